@@ -1,0 +1,1 @@
+"""kingscore: the site package and the scoring app."""

@@ -1,0 +1,1 @@
+"""tournaments: clubs, tournaments and seasons, built on kingscore."""
