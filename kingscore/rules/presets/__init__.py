@@ -1,0 +1,19 @@
+"""The published rulesets, one file for each family of games."""
+
+from kingscore.rules.errors import InvalidRuleset, problem
+from kingscore.rules.presets import dubbelkingen, kingen
+from kingscore.rules.presets.preset import Option, Preset
+from kingscore.rules.sentence import gettext_noop
+
+__all__ = ["PRESETS", "Option", "Preset", "find_preset"]
+
+PRESETS: tuple[Preset, ...] = (*dubbelkingen.PRESETS, *kingen.PRESETS)
+
+
+def find_preset(slug: str) -> Preset:
+    """The preset of this name; raises InvalidRuleset if there is none."""
+    for preset in PRESETS:
+        if preset.slug == slug:
+            return preset
+    text = gettext_noop("There is no ruleset %(slug)s.")
+    raise InvalidRuleset([problem("unknown_ruleset", text, at="ruleset", slug=slug)])

@@ -1,0 +1,58 @@
+"""What a preset is: a ruleset in code, with the published variants as its options."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from kingscore.rules.errors import InvalidRuleset, problem
+from kingscore.rules.ruleset import Ruleset, prove
+from kingscore.rules.sentence import Label, gettext_noop
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something in which published rules differ: `choices` by code, the usual one first."""
+
+    code: str
+    name: Label
+    choices: Mapping[str, Label]
+
+    @property
+    def default(self) -> str:
+        """The usual choice."""
+        return next(iter(self.choices))
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A published ruleset, and how to build it from the choices made in its options."""
+
+    slug: str
+    name: Label
+    players: int
+    builder: Callable[[Mapping[str, str]], Ruleset]
+    options: tuple[Option, ...] = ()
+
+    def ruleset(self, **choices: str) -> Ruleset:
+        """The ruleset with these choices, proven; raises InvalidRuleset with every fault.
+
+        The slug names every choice that is not the usual one.
+        """
+        known = {option.code: option for option in self.options}
+        for code, choice in choices.items():
+            if code not in known or choice not in known[code].choices:
+                text = gettext_noop("%(preset)s has no option %(option)s with the choice %(choice)s.")
+                fault = problem(
+                    "unknown_option",
+                    text,
+                    at=f"options.{code}",
+                    preset=self.name,
+                    option=code,
+                    choice=choice,
+                )
+                raise InvalidRuleset([fault])
+        made = {code: choices.get(code, option.default) for code, option in known.items()}
+        special = [
+            f"{code}-{choice}" for code, choice in made.items() if choice != known[code].default
+        ]
+        slug = "-".join([self.slug, *special]).lower().replace("+", "").replace("_", "-")
+        return prove(replace(self.builder(made), slug=slug, name=self.name))

@@ -1,0 +1,219 @@
+"""Which contract may be played when: in a fixed order, or chosen by the dealers within quotas.
+
+A choice is closed when its marks are used, and also when it would leave the rest of the game
+without a way to be completed: the look ahead asks how many of the deals that are left can still
+be played within the quotas, and a choice must not cost more of them than itself.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from kingscore.rules.contract import Contract, Side
+from kingscore.rules.errors import Problem, problem
+from kingscore.rules.flow import Edge, cheapest_flow
+from kingscore.rules.sentence import Label, Seat, gettext_noop
+
+SIDE_NAMES = {
+    Side.NEGATIVE: Label(gettext_noop("negative")),
+    Side.POSITIVE: Label(gettext_noop("trump")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a game is: the contracts by code, the dealer of every deal, and what was chosen."""
+
+    contracts: Mapping[str, Contract]
+    dealers: tuple[int, ...]
+    chosen: tuple[str, ...] = ()
+
+    @property
+    def dealer(self) -> int:
+        """Who deals the next deal."""
+        return self.dealers[len(self.chosen)]
+
+    @property
+    def deals_left(self) -> int:
+        """Deals that are still to be played."""
+        return len(self.dealers) - len(self.chosen)
+
+    def after(self, code: str) -> "Progress":
+        """The progress once the next deal is played for this contract."""
+        return Progress(self.contracts, self.dealers, (*self.chosen, code))
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The tally of one contract before a deal: used and left, and why it is closed, if it is.
+
+    The dealer's marks are those of all contracts of the same side, in a game of dealer's choice.
+    """
+
+    contract: Contract
+    used: int
+    left: int
+    dealer_used: int
+    dealer_left: int
+    closed: Problem | None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the quotas allow this contract now."""
+        return self.closed is None
+
+
+@dataclass(frozen=True, slots=True)
+class FixedOrder:
+    """Each deal has its contract; `order` holds their codes."""
+
+    order: tuple[str, ...]
+
+    def deals(self, players: int) -> int:
+        """How many deals make a game."""
+        return len(self.order)
+
+    def closed(self, progress: Progress, code: str) -> Problem | None:
+        """Why this contract may not be played now, or None if it may."""
+        due = self.order[len(progress.chosen)]
+        if code == due:
+            return None
+        return problem(
+            "not_due",
+            gettext_noop("The contract of deal %(number)s is %(contract)s."),
+            at="contract",
+            number=len(progress.chosen) + 1,
+            contract=progress.contracts[due].name,
+        )
+
+    def marks(self, progress: Progress, code: str) -> Marks:
+        """The tally of a contract; each dealer has none of his own."""
+        done = len(progress.chosen)
+        return Marks(
+            contract=progress.contracts[code],
+            used=progress.chosen.count(code),
+            left=self.order[done:].count(code),
+            dealer_used=0,
+            dealer_left=0,
+            closed=self.closed(progress, code),
+        )
+
+    def rest(self, progress: Progress) -> tuple[int, int]:
+        """The least and most points that the deals still to come can give all seats together."""
+        points = sum(
+            progress.contracts[code].total for code in self.order[len(progress.chosen) :]
+        )
+        return points, points
+
+
+@dataclass(frozen=True, slots=True)
+class DealersChoice:
+    """The dealer chooses: `per_game` marks for each contract, `per_dealer` marks for each side."""
+
+    per_game: Mapping[str, int]
+    per_dealer: Mapping[Side, int]
+
+    def deals(self, players: int) -> int:
+        """How many deals make a game."""
+        return players * sum(self.per_dealer.values())
+
+    def closed(self, progress: Progress, code: str) -> Problem | None:
+        """Why this contract may not be played now, or None if it may."""
+        contract, used = progress.contracts[code], self._used(progress)
+        if used.by_contract[code] >= self.per_game[code]:
+            return problem(
+                "used_in_game",
+                gettext_noop("%(contract)s: played %(most)s times, that is all in one game."),
+                at="contract",
+                contract=contract.name,
+                most=self.per_game[code],
+            )
+        if used.by_dealer[progress.dealer, contract.side] >= self.per_dealer[contract.side]:
+            return problem(
+                "used_by_dealer",
+                gettext_noop("%(player)s has had all %(most)s %(side)s deals."),
+                at="contract",
+                player=Seat(progress.dealer),
+                most=self.per_dealer[contract.side],
+                side=SIDE_NAMES[contract.side],
+            )
+        # prove() shares the marks out equally, and a regular choice takes one from the contract
+        # and one from the dealer: only a game with an exceeded quota can run into a dead end.
+        if self._is_exceeded(used) and self._costs_another_deal(progress, code):
+            return problem(
+                "blocks_the_rest",
+                gettext_noop("%(contract)s now would leave a later dealer without a choice."),
+                at="contract",
+                contract=contract.name,
+            )
+        return None
+
+    def marks(self, progress: Progress, code: str) -> Marks:
+        """The tally of a contract for the game, and of its side for the dealer."""
+        contract, used = progress.contracts[code], self._used(progress)
+        dealer_used = used.by_dealer[progress.dealer, contract.side]
+        return Marks(
+            contract=contract,
+            used=used.by_contract[code],
+            left=max(0, self.per_game[code] - used.by_contract[code]),
+            dealer_used=dealer_used,
+            dealer_left=max(0, self.per_dealer[contract.side] - dealer_used),
+            closed=self.closed(progress, code),
+        )
+
+    def rest(self, progress: Progress) -> tuple[int, int] | None:
+        """The least and most points that the deals still to come can give all seats together.
+
+        None when some of them cannot be played within the quotas any more.
+        """
+        deals, least = cheapest_flow(self._network(progress, sign=1), "start", "end")
+        if deals < progress.deals_left:
+            return None
+        return least, -cheapest_flow(self._network(progress, sign=-1), "start", "end")[1]
+
+    def regular_deals(self, progress: Progress) -> int:
+        """How many of the deals that are left can still be played within the quotas."""
+        return cheapest_flow(self._network(progress, sign=0), "start", "end")[0]
+
+    def _costs_another_deal(self, progress: Progress, code: str) -> bool:
+        """Whether this choice leaves fewer regular deals than it takes itself."""
+        after = self.regular_deals(progress.after(code))
+        return after < self.regular_deals(progress) - 1
+
+    def _is_exceeded(self, used: "_Used") -> bool:
+        return any(
+            used.by_contract[code] > most for code, most in self.per_game.items()
+        ) or any(marks > self.per_dealer[side] for (_, side), marks in used.by_dealer.items())
+
+    def _used(self, progress: Progress) -> "_Used":
+        """Marks that are used, counted once for all questions about a deal."""
+        used = _Used(Counter(progress.chosen), Counter())
+        for dealer, code in zip(progress.dealers, progress.chosen, strict=False):
+            used.by_dealer[dealer, progress.contracts[code].side] += 1
+        return used
+
+    def _network(self, progress: Progress, *, sign: int) -> list[Edge]:
+        """Deals left -> dealers -> their sides -> contracts, with the points as the cost."""
+        used = self._used(progress)
+        ahead = Counter(progress.dealers[len(progress.chosen) :])
+        edges: list[Edge] = [("start", dealer, deals, 0) for dealer, deals in ahead.items()]
+        needs = [(dealer, side) for dealer in ahead for side in self.per_dealer]
+        edges += [
+            (need[0], need, max(0, self.per_dealer[need[1]] - used.by_dealer[need]), 0)
+            for need in needs
+        ]
+        for code, most in self.per_game.items():
+            contract = progress.contracts[code]
+            left = max(0, most - used.by_contract[code])
+            edges.append((code, "end", left, sign * contract.total))
+            edges += [(need, code, left, 0) for need in needs if need[1] is contract.side]
+        return edges
+
+
+class _Used(NamedTuple):
+    by_contract: Counter[str]
+    by_dealer: Counter[tuple[int, Side]]
+
+
+Schedule = FixedOrder | DealersChoice
