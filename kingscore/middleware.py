@@ -21,9 +21,9 @@ def own_hosts_only(get_response: GetResponse) -> GetResponse:
     """Answer only to this machine's own addresses and names.
 
     A laptop changes networks, so its addresses cannot be listed beforehand. Every address that is
-    not on the public internet is let in, since no foreign site can be reached by one; so is the very
-    address that the connection came in on. Any other name is refused, which stops a foreign site
-    from pointing its own name at this machine (DNS rebinding).
+    not on the public internet is let in, since no foreign site can be reached by one; so is the
+    very address that the connection came in on. Any other name is refused, which stops a foreign
+    site from pointing its own name at this machine (DNS rebinding).
     """
     own_name = socket.gethostname().lower()
     names = {"localhost", own_name, f"{own_name.removesuffix('.local')}.local"}

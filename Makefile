@@ -1,0 +1,19 @@
+# The commands of this project; each can be run by itself as well.
+
+.PHONY: serve check fast messages pins
+
+serve:  ## run the site
+	bin/serve
+
+check:  ## run every check and test, as CI does
+	bin/check
+
+fast:  ## the checks and tests without PostgreSQL and without the browser
+	bin/check fast
+
+messages:  ## bring the translation catalogues up to date with the sources
+	bin/environment dev
+	.venv/bin/python bin/translations.py update
+
+pins:  ## write requirements*.txt anew from the ranges in pyproject.toml
+	bin/pins $(ARGS)

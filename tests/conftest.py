@@ -1,0 +1,60 @@
+"""What every test runs under: no network, repeatable examples, the system's own browser.
+
+The database is the one in DATABASE_URL, else SQLite: `bin/check` runs the suite on both.
+"""
+
+import ipaddress
+import os
+import shutil
+import socket
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# `bin/check` asks for the first, so that its outcome does not depend on luck; new examples are
+# looked for whenever pytest is run by hand. No deadlines: a busy machine is not a fault in the code.
+settings.register_profile(
+    "deterministic",
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],  # as for the deadline
+)
+settings.register_profile("searching", deadline=None)
+settings.load_profile("searching")
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_network() -> Iterator[None]:
+    """Refuse every connection that leaves this machine."""
+    connect = socket.socket.connect
+
+    def connect_at_home(self: socket.socket, address: Any) -> None:
+        is_internet = self.family in (socket.AF_INET, socket.AF_INET6)
+        if is_internet and self.type == socket.SOCK_STREAM and not _is_loopback(address[0]):
+            raise AssertionError(f"A test tried to connect to {address[0]}.")
+        connect(self, address)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(socket.socket, "connect", connect_at_home)
+        yield
+
+
+def _is_loopback(host: str) -> bool:
+    return host == "localhost" or ipaddress.ip_address(host).is_loopback
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Drive the browser of the system: Playwright's own cannot be had from a package registry."""
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if found is None:
+        pytest.fail("No Chromium was found: install the package chromium.")
+    arguments = ["--disable-dev-shm-usage"]
+    if os.geteuid() == 0:
+        arguments.append("--no-sandbox")  # Chromium's sandbox refuses to work for root
+    return browser_type_launch_args | {"executable_path": found, "args": arguments}
