@@ -95,22 +95,17 @@ def _contract_problems(ruleset: Ruleset) -> Iterator[Problem]:
             yield from _item_problems(ruleset, contract, item, at)
 
 
-def _item_problems(
-    ruleset: Ruleset, contract: Contract, item: Item, at: str
-) -> Iterator[Problem]:
+def _item_problems(ruleset: Ruleset, contract: Contract, item: Item, at: str) -> Iterator[Problem]:
+    count = 1 if item.trick else ruleset.tricks
     if item.cards:
         count = ruleset.deck.count(item.cards)
-    else:
-        count = 1 if item.trick else ruleset.tricks
     if item.count != count or item.trick > ruleset.tricks:
         text = gettext_noop("%(contract)s: the deck has %(count)s of %(item)s, not %(given)s.")
         names = {"contract": contract.name, "item": item.name}
         yield problem("item_count", text, at=at, count=count, given=item.count, **names)
     if not item.value or (item.value < 0) != (contract.side is Side.NEGATIVE):
         text = gettext_noop("%(contract)s: %(value)s is not a value for this kind of contract.")
-        yield problem(
-            "item_value", text, at=at, contract=contract.name, value=Points(item.value)
-        )
+        yield problem("item_value", text, at=at, contract=contract.name, value=Points(item.value))
 
 
 def _schedule_problems(ruleset: Ruleset) -> Iterator[Problem]:

@@ -70,7 +70,7 @@ class FixedOrder:
 
     order: tuple[str, ...]
 
-    def deals(self, players: int) -> int:
+    def deals(self, players: int) -> int:  # noqa: ARG002 - asked of both kinds of schedule
         """How many deals make a game."""
         return len(self.order)
 
@@ -101,9 +101,7 @@ class FixedOrder:
 
     def rest(self, progress: Progress) -> tuple[int, int]:
         """The least and most points that the deals still to come can give all seats together."""
-        points = sum(
-            progress.contracts[code].total for code in self.order[len(progress.chosen) :]
-        )
+        points = sum(progress.contracts[code].total for code in self.order[len(progress.chosen) :])
         return points, points
 
 
@@ -182,9 +180,9 @@ class DealersChoice:
         return after < self.regular_deals(progress) - 1
 
     def _is_exceeded(self, used: "_Used") -> bool:
-        return any(
-            used.by_contract[code] > most for code, most in self.per_game.items()
-        ) or any(marks > self.per_dealer[side] for (_, side), marks in used.by_dealer.items())
+        return any(used.by_contract[code] > most for code, most in self.per_game.items()) or any(
+            marks > self.per_dealer[side] for (_, side), marks in used.by_dealer.items()
+        )
 
     def _used(self, progress: Progress) -> "_Used":
         """Marks that are used, counted once for all questions about a deal."""

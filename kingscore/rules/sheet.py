@@ -222,7 +222,7 @@ def replay(
     players = tuple(range(ruleset.players))
     deals: list[tuple[int, DealFacts]] = []
     version = 0
-    for version, entry in enumerate(entries, start=1):  # noqa: B007 - the last one is the version
+    for version, entry in enumerate(entries, start=1):
         if isinstance(entry, SwapEntry):
             _check_swap(entry, ruleset.players, number=len(deals) + 1)
             players = swapped(players, entry.first, entry.second)

@@ -36,7 +36,9 @@ WHY_NOT_FIVE = Label(
 )
 
 # S-FA: Dubbelkingen is usually played with restrictions such as those of the IWWA.
-USUAL_LEAD = Option(LEAD.code, LEAD.name, dict(reversed(LEAD.choices.items())))
+USUAL_LEAD = Option(
+    LEAD.code, LEAD.name, {code: LEAD.choices[code] for code in ("no_hearts", "any")}
+)
 SETTLE_TRUMPS = Option(
     "settle",
     Label(gettext_noop("Predictions that add up settle the deal")),
@@ -48,7 +50,7 @@ SETTLE_TRUMPS = Option(
 )
 
 NOTES = (
-    Label(gettext_noop("The dealer looks at the cards, then chooses the contract or a trump suit.")),
+    Label(gettext_noop("The dealer looks at the cards, then names a contract or a trump suit.")),
     Label(gettext_noop("Follow suit if you can.")),
     Label(gettext_noop("A penalty card must be played as soon as it cannot win the trick.")),
     Label(gettext_noop("When trump is led, beat the highest trump of the trick if you can.")),

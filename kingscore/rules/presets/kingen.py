@@ -17,6 +17,11 @@ from kingscore.rules.sentence import Label, gettext_noop
 DECKS = {3: Deck(("2s",)), 4: Deck(), 5: Deck(("7c", "7s"))}
 TRICKS = {3: 17, 4: 13, 5: 10}
 
+TRICKS_NAME = Label(gettext_noop("Tricks"))
+HEARTS_NAME = Label(gettext_noop("Hearts"))
+KINGS_AND_JACKS_NAME = Label(gettext_noop("Kings and jacks"))
+QUEENS_NAME = Label(gettext_noop("Queens"))
+
 ORDER = Option(
     "order",
     Label(gettext_noop("Order of deals 3 and 4")),
@@ -90,27 +95,18 @@ def negatives(players: int, choices: Mapping[str, str]) -> tuple[Contract, ...]:
     lead = Lead(choices.get("lead", Lead.NO_HEARTS))
     queen = 1 if players == 3 else 2  # S-FA, S-NL: 2; with three players 1
     return (
-        _negative("tricks", Label(gettext_noop("Tricks")), TRICKS[players], -1),
-        _negative("hearts", Label(gettext_noop("Hearts")), 13, -1, ("*h",), lead),
-        _negative(
-            "kings_and_jacks", Label(gettext_noop("Kings and jacks")), 8, -1, ("K*", "J*")
-        ),
-        _negative("queens", Label(gettext_noop("Queens")), 4, -queen, ("Q*",)),
+        _negative(Item("tricks", TRICKS[players], -1, name=TRICKS_NAME)),
+        _negative(Item("hearts", 13, -1, cards=("*h",), name=HEARTS_NAME), lead),
+        _negative(Item("kings_and_jacks", 8, -1, cards=("K*", "J*"), name=KINGS_AND_JACKS_NAME)),
+        _negative(Item("queens", 4, -queen, cards=("Q*",), name=QUEENS_NAME)),
         _penalty_card(players, choices, lead),
         _two_tricks(players, choices),
     )
 
 
-def _negative(
-    code: str,
-    name: Label,
-    count: int,
-    value: int,
-    cards: tuple[str, ...] = (),
-    lead: Lead = Lead.ANY,
-) -> Contract:
-    item = Item(code, count, value, cards=cards, name=name)
-    return Contract(code, Side.NEGATIVE, (item,), lead=lead, name=name)
+def _negative(item: Item, lead: Lead = Lead.ANY) -> Contract:
+    """A contract in which one kind of thing costs points; both have the same name."""
+    return Contract(item.code, Side.NEGATIVE, (item,), lead=lead, name=item.name)
 
 
 def _penalty_card(players: int, choices: Mapping[str, str], lead: Lead) -> Contract:
@@ -118,10 +114,9 @@ def _penalty_card(players: int, choices: Mapping[str, str], lead: Lead) -> Contr
     value = -int(choices.get("king", "4" if players == 3 else "5"))
     if choices.get("card") == "Td":
         name = Label(gettext_noop("Ten of diamonds"))
-        return _negative("ten_of_diamonds", name, 1, value, ("Td",))
-    return _negative(
-        "king_of_hearts", Label(gettext_noop("King of hearts")), 1, value, ("Kh",), lead
-    )
+        return _negative(Item("ten_of_diamonds", 1, value, cards=("Td",), name=name))
+    name = Label(gettext_noop("King of hearts"))
+    return _negative(Item("king_of_hearts", 1, value, cards=("Kh",), name=name), lead)
 
 
 def _two_tricks(players: int, choices: Mapping[str, str]) -> Contract:
@@ -144,7 +139,7 @@ def _two_tricks(players: int, choices: Mapping[str, str]) -> Contract:
 def trump_contract(players: int, trump: str) -> Contract:
     """The trump deal: a point for each trick; `trump` is a choice of the option `TRUMP`."""
     name = Label(gettext_noop("Trump"))
-    item = Item("tricks", TRICKS[players], 1, name=Label(gettext_noop("Tricks")))
+    item = Item("tricks", TRICKS[players], 1, name=TRICKS_NAME)
     return Contract(
         "trump",
         Side.POSITIVE,
@@ -187,7 +182,7 @@ def kingen_5(choices: Mapping[str, str]) -> Ruleset:
     return _kingen(5, choices)
 
 
-def kingen_iwwa(choices: Mapping[str, str]) -> Ruleset:
+def kingen_iwwa(_choices: Mapping[str, str]) -> Ruleset:
     """The rules of the International Whist Association (S-FA): nothing is left to choose."""
     contracts = negatives(4, {"lead": Lead.NO_HEARTS})
     return Ruleset(

@@ -40,7 +40,7 @@ class Preset:
         known = {option.code: option for option in self.options}
         for code, choice in choices.items():
             if code not in known or choice not in known[code].choices:
-                text = gettext_noop("%(preset)s has no option %(option)s with the choice %(choice)s.")
+                text = gettext_noop("%(preset)s: there is no option %(option)s with %(choice)s.")
                 fault = problem(
                     "unknown_option",
                     text,

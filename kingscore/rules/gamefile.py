@@ -1,0 +1,247 @@
+"""A game as one JSON document: what is exported, imported, and scored from the command line.
+
+The format is described in docs/game-file.md. Times and ids stay texts here; whoever stores
+them checks them.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kingscore.rules.codec import (
+    SCHEMA,
+    Json,
+    check_schema,
+    entry_to_json,
+    read_entry,
+    read_ruleset,
+    ruleset_to_json,
+    texts_to_json,
+)
+from kingscore.rules.errors import InvalidDocument, InvalidRuleset, problem
+from kingscore.rules.presets import find_preset
+from kingscore.rules.reading import Reader
+from kingscore.rules.ruleset import Ruleset, prove
+from kingscore.rules.sentence import gettext_noop
+from kingscore.rules.sheet import Entry, Policy, Sheet, replay
+
+FORMAT = "kingscore-game"
+LARGEST_FILE = 1_000_000  # bytes; a game of 48 deals with many corrections takes 50,000
+MOST_ENTRIES = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class FileEntry:
+    """One entry of the log with its id, its reason and its time, each empty where not known."""
+
+    entry: Entry
+    id: str = ""
+    reason: str = ""
+    recorded_at: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GameFile:
+    """A game and its whole log; `players` are names in the order of the seats at the start.
+
+    `stake` is money for one point in the smallest unit of `currency`, 0 without a stake.
+    `totals` and `results`, where given, are what the sheet must come to.
+    """
+
+    ruleset: Ruleset
+    players: tuple[str, ...]
+    first_dealer: int = 0
+    policy: Policy = Policy.STRICT
+    entries: tuple[FileEntry, ...] = ()
+    id: str = ""
+    stake: int = 0
+    currency: str = ""
+    started_at: str = ""
+    source: str = ""
+    totals: tuple[int, ...] = ()
+    results: tuple[int, ...] = ()
+
+    def sheet(self) -> Sheet:
+        """The sheet of this game; raises InvalidDeal, or InvalidDocument for other totals."""
+        entries = [each.entry for each in self.entries]
+        sheet = replay(self.ruleset, entries, first_dealer=self.first_dealer, policy=self.policy)
+        text = gettext_noop("The file says %(given)s, but the deals come to %(found)s.")
+        problems = [
+            problem("totals_differ", text, at=at, given=_listed(given), found=_listed(found))
+            for at, given, found in (
+                ("totals", self.totals, sheet.totals),
+                ("results", self.results, sheet.results),
+            )
+            if given and given != found
+        ]
+        if problems:
+            raise InvalidDocument(problems)
+        return sheet
+
+
+def _listed(points: Sequence[int]) -> str:
+    return ", ".join(str(each) for each in points)
+
+
+def parse_game_file(content: bytes) -> GameFile:
+    """The game in the bytes of a file; raises InvalidDocument or InvalidRuleset.
+
+    Files that are too big, cut off, not JSON, or nested beyond sense are refused as such.
+    """
+    if len(content) > LARGEST_FILE:
+        text = gettext_noop("The file is too large: %(most)s bytes are the most.")
+        raise InvalidDocument([problem("file_too_large", text, most=LARGEST_FILE)])
+    try:
+        value = json.loads(content.decode("utf-8-sig"), parse_constant=_refuse_constant)
+    except RecursionError:
+        text = gettext_noop("The file is nested too deeply to be a game.")
+        raise InvalidDocument([problem("file_too_deep", text)]) from None
+    except ValueError:
+        text = gettext_noop("The file is not complete JSON: it may be cut off, or something else.")
+        raise InvalidDocument([problem("file_not_json", text)]) from None
+    return game_from_json(value)
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(name)
+
+
+_FIELDS = (
+    "format",
+    "schema",
+    "id",
+    "source",
+    "ruleset",
+    "players",
+    "first_dealer",
+    "policy",
+    "stake",
+    "started_at",
+    "entries",
+    "totals",
+    "results",
+)
+
+
+def game_from_json(value: Any) -> GameFile:
+    """The game in a JSON value; raises InvalidDocument or InvalidRuleset with every fault."""
+    reader = Reader()
+    document = reader.mapping(value, "file")
+    reader.choice(document.get("format"), "format", (FORMAT,), FORMAT)
+    check_schema(reader, document.get("schema"), "schema")
+    reader.finish()  # a file of another kind or of a newer schema is not read any further
+    reader.mapping(document, "file", _FIELDS)
+    stake = reader.mapping(document.get("stake", {}), "stake", ("amount", "currency"))
+    entries = reader.items(document.get("entries", []), "entries", most=MOST_ENTRIES)
+    ruleset = _read_ruleset(reader, document.get("ruleset"))
+    players = reader.texts(document.get("players"), "players")
+    first_dealer = reader.number(document.get("first_dealer", 0), "first_dealer")
+    _check_seats(reader, ruleset, players, first_dealer)
+    game = GameFile(
+        ruleset=ruleset,
+        players=players,
+        first_dealer=first_dealer,
+        policy=Policy(
+            reader.choice(document.get("policy", "strict"), "policy", list(Policy), "strict")
+        ),
+        entries=tuple(
+            _read_file_entry(reader, entry, f"entries[{place}]")
+            for place, entry in enumerate(entries)
+        ),
+        id=reader.text(document.get("id", ""), "id"),
+        stake=reader.number(stake.get("amount", 0), "stake.amount"),
+        currency=reader.text(stake.get("currency", ""), "stake.currency"),
+        started_at=reader.text(document.get("started_at", ""), "started_at"),
+        source=reader.text(document.get("source", ""), "source"),
+        totals=reader.row(document.get("totals", []), "totals"),
+        results=reader.row(document.get("results", []), "results"),
+    )
+    reader.finish()
+    return game
+
+
+def _check_seats(
+    reader: Reader, ruleset: Ruleset, players: tuple[str, ...], first_dealer: int
+) -> None:
+    if len(players) != ruleset.players:
+        text = gettext_noop("These rules are for %(players)s players, and %(given)s are named.")
+        reader.fault("wrong_players", text, "players", players=ruleset.players, given=len(players))
+    if not 0 <= first_dealer < ruleset.players:
+        text = gettext_noop("There is no such seat at the table.")
+        reader.fault("unknown_seat", text, "first_dealer")
+
+
+_ENTRY_FIELDS = (
+    *("kind", "number", "facts", "seats", "keep_points"),
+    *("id", "reason", "recorded_at"),
+)
+
+
+def _read_file_entry(reader: Reader, value: Any, at: str) -> FileEntry:
+    document = reader.mapping(value, at, _ENTRY_FIELDS)
+    return FileEntry(
+        entry=read_entry(reader, document, at),
+        id=reader.text(document.get("id", ""), f"{at}.id"),
+        reason=reader.text(document.get("reason", ""), f"{at}.reason"),
+        recorded_at=reader.text(document.get("recorded_at", ""), f"{at}.recorded_at"),
+    )
+
+
+def _read_ruleset(reader: Reader, value: Any) -> Ruleset:
+    """A preset by its slug, a preset with options, or the rules themselves, which are proven."""
+    document = {"preset": value} if isinstance(value, str) else reader.mapping(value, "ruleset")
+    try:
+        if "preset" in document:
+            reader.mapping(document, "ruleset", ("preset", "options"))
+            options = reader.mapping(document.get("options", {}), "ruleset.options")
+            choices = {
+                code: reader.text(choice, f"ruleset.options.{code[:60]}")
+                for code, choice in options.items()
+            }
+            slug = reader.text(document["preset"], "ruleset.preset")
+            return find_preset(slug).ruleset(**choices)
+        reader.mapping(document, "ruleset", ("slug", "version", "rules", "texts"))
+        slug = reader.text(document.get("slug", ""), "ruleset.slug")
+        rules: Any = document.get("rules")
+        texts: Any = document.get("texts", {})
+        ruleset = read_ruleset(reader, rules, texts, slug=slug, at="ruleset.rules")
+        reader.finish()
+        return prove(ruleset)
+    except InvalidRuleset as error:
+        raise InvalidDocument([*reader.problems, *error.problems]) from error
+
+
+def game_to_json(game: GameFile, *, version: int) -> Json:
+    """The document of a game; `version` is the published version of its ruleset."""
+    sheet = game.sheet()
+    document: Json = {
+        "format": FORMAT,
+        "schema": SCHEMA,
+        "id": game.id,
+        "ruleset": {
+            "slug": game.ruleset.slug,
+            "version": version,
+            "rules": ruleset_to_json(game.ruleset),
+            "texts": texts_to_json(game.ruleset),
+        },
+        "players": list(game.players),
+        "first_dealer": game.first_dealer,
+        "policy": game.policy.value,
+        "started_at": game.started_at,
+        "entries": [_file_entry_to_json(each) for each in game.entries],
+        "totals": list(sheet.totals),
+        "results": list(sheet.results),
+    }
+    if game.stake:
+        document["stake"] = {"amount": game.stake, "currency": game.currency}
+    return document
+
+
+def _file_entry_to_json(each: FileEntry) -> Json:
+    return {
+        **entry_to_json(each.entry),
+        "id": each.id,
+        "reason": each.reason,
+        "recorded_at": each.recorded_at,
+    }

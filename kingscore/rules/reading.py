@@ -1,0 +1,116 @@
+"""Reading plain JSON values strictly: every fault is named with its place, none stops the rest."""
+
+from collections.abc import Collection
+from typing import Any
+
+from kingscore.rules.errors import InvalidDocument, Problem, problem
+from kingscore.rules.sentence import gettext_noop
+
+LARGEST = 1_000_000  # no count, bid or prediction comes near it; beyond it is a slip or an attack
+LONGEST = 2_000  # characters of any one text
+
+
+class Reader:
+    """Takes values out of parsed JSON and collects what is wrong with them.
+
+    Every method returns a value of the right type, also for a wrong input; `finish` raises
+    InvalidDocument when anything was wrong.
+    """
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def fault(self, code: str, text: str, at: str, **values: int | str) -> None:
+        """Note one problem."""
+        self.problems.append(problem(code, text, at=at, **values))
+
+    def finish(self) -> None:
+        """Raise InvalidDocument if anything was wrong."""
+        if self.problems:
+            raise InvalidDocument(self.problems)
+
+    def mapping(self, value: Any, at: str, fields: Collection[str] | None = None) -> dict[str, Any]:
+        """An object; with `fields`, one that has no others."""
+        if not isinstance(value, dict):
+            self.fault("not_an_object", gettext_noop("This must be an object."), at)
+            return {}
+        if fields is not None:
+            for key in value:
+                if key not in fields:
+                    text = gettext_noop("There is no field %(field)s here.")
+                    self.fault("unknown_field", text, at, field=str(key)[:60])
+        return value
+
+    def items(self, value: Any, at: str, most: int) -> list[Any]:
+        """A list of at most `most` values."""
+        if not isinstance(value, list):
+            self.fault("not_a_list", gettext_noop("This must be a list."), at)
+            return []
+        if len(value) > most:
+            text = gettext_noop("This list has %(given)s values; %(most)s are the most.")
+            self.fault("too_many", text, at, given=len(value), most=most)
+            return []
+        return value
+
+    def number(self, value: Any, at: str) -> int:
+        """A whole number of a size that can occur."""
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.fault("not_a_number", gettext_noop("This must be a whole number."), at)
+            return 0
+        if abs(value) > LARGEST:
+            text = gettext_noop("This number is too large; %(most)s is the most.")
+            self.fault("number_too_large", text, at, most=LARGEST)
+            return 0
+        return int(value)
+
+    def row(self, value: Any, at: str) -> tuple[int, ...]:
+        """One whole number for each seat."""
+        return tuple(
+            self.number(each, f"{at}[{place}]")
+            for place, each in enumerate(self.items(value, at, most=60))
+        )
+
+    def flag(self, value: Any, at: str) -> bool:
+        """True or false."""
+        if not isinstance(value, bool):
+            self.fault("not_a_flag", gettext_noop("This must be true or false."), at)
+            return False
+        return value
+
+    def text(self, value: Any, at: str) -> str:
+        """A text without control characters."""
+        if not isinstance(value, str):
+            self.fault("not_a_text", gettext_noop("This must be a text."), at)
+            return ""
+        if len(value) > LONGEST:
+            text = gettext_noop("This text is too long; %(most)s characters are the most.")
+            self.fault("text_too_long", text, at, most=LONGEST)
+            return ""
+        if not is_clean(value):
+            text = gettext_noop("This text holds a character that cannot be shown.")
+            self.fault("text_not_clean", text, at)
+            return ""
+        return value
+
+    def texts(self, value: Any, at: str) -> tuple[str, ...]:
+        """A list of texts."""
+        return tuple(
+            self.text(each, f"{at}[{place}]")
+            for place, each in enumerate(self.items(value, at, most=100))
+        )
+
+    def choice(self, value: Any, at: str, choices: Collection[str], default: str) -> str:
+        """One of the given words."""
+        if not isinstance(value, str) or value not in choices:
+            text = gettext_noop("This must be one of: %(choices)s.")
+            self.fault("unknown_choice", text, at, choices=", ".join(choices))
+            return default
+        return value
+
+
+def is_clean(text: str) -> bool:
+    """Whether a text can be stored and shown: no control characters, no half characters."""
+    return not any(
+        character < " " or "\x7f" <= character < "\xa0" or "\ud800" <= character <= "\udfff"
+        for character in text
+    )
