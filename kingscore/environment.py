@@ -112,7 +112,10 @@ def _parse_database_url(url: str) -> dict[str, Any]:
     if scheme not in DATABASE_SCHEMES:
         raise ValueError(f"its scheme is {scheme!r}" if scheme else "it has no scheme")
     parsed: dict[str, Any] = dict(dj_database_url.parse(url))
-    if not parsed["NAME"]:
+    if parsed["NAME"] in (
+        "",
+        ":memory:",
+    ):  # in memory, each thread would have a database of its own
         raise ValueError("it names no database")
     return parsed
 

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 # `bin/check` asks for the first, so that its outcome does not depend on luck; new examples are
-# looked for whenever pytest is run by hand. No deadlines: a busy machine is not a fault in the code.
+# looked for when pytest is run by hand. No deadlines: a busy machine is not a fault in the code.
 settings.register_profile(
     "deterministic",
     derandomize=True,
