@@ -56,6 +56,8 @@ def read_catalogue(folder: Path) -> Catalog:
 
 def catalogue_faults(committed: Catalog, sources: Catalog) -> Iterator[str]:
     """What is wrong with a committed catalogue, given a fresh one made from the sources."""
+    if committed.fuzzy:
+        yield "the header is marked fuzzy, so the catalogue would not be used at all"
     known = {key_of(message): message for message in committed if message.id}
     wanted = {key_of(message) for message in sources if message.id}
     for key in sorted(wanted - known.keys()):

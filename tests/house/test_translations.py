@@ -14,7 +14,7 @@ def sources() -> Catalog:
 
 
 def complete() -> Catalog:
-    catalogue = Catalog(locale="nl")
+    catalogue = Catalog(locale="nl", fuzzy=False)
     catalogue.add("Deal %(number)s", "Gift %(number)s", flags=("python-format",))
     plural = ("%(n)s trick", "%(n)s tricks")
     catalogue.add(plural, ("%(n)s slag", "%(n)s slagen"), flags=("python-format",))
@@ -55,6 +55,13 @@ def test_catalogue_faults_names_a_plural_without_all_its_forms() -> None:
     assert message is not None
     message.string = ("%(n)s slag", "")
     assert "not translated: '%(n)s trick'" in list(catalogue_faults(catalogue, sources()))
+
+
+def test_catalogue_faults_names_a_fuzzy_header() -> None:
+    catalogue = complete()
+    catalogue.fuzzy = True
+    (fault,) = catalogue_faults(catalogue, sources())
+    assert "header" in fault
 
 
 def test_catalogue_faults_names_other_placeholders() -> None:
