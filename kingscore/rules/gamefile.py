@@ -20,6 +20,7 @@ from kingscore.rules.codec import (
     texts_to_json,
 )
 from kingscore.rules.errors import InvalidDocument, InvalidRuleset, problem
+from kingscore.rules.names import names_problems, tidy_name
 from kingscore.rules.presets import find_preset
 from kingscore.rules.reading import Reader
 from kingscore.rules.ruleset import Ruleset, prove
@@ -135,7 +136,7 @@ def game_from_json(value: Any) -> GameFile:
     stake = reader.mapping(document.get("stake", {}), "stake", ("amount", "currency"))
     entries = reader.items(document.get("entries", []), "entries", most=MOST_ENTRIES)
     ruleset = _read_ruleset(reader, document.get("ruleset"))
-    players = reader.texts(document.get("players"), "players")
+    players = tuple(tidy_name(name) for name in reader.texts(document.get("players"), "players"))
     first_dealer = reader.number(document.get("first_dealer", 0), "first_dealer")
     _check_seats(reader, ruleset, players, first_dealer)
     game = GameFile(
@@ -170,6 +171,7 @@ def _check_seats(
     if not 0 <= first_dealer < ruleset.players:
         text = gettext_noop("There is no such seat at the table.")
         reader.fault("unknown_seat", text, "first_dealer")
+    reader.problems += names_problems(players)
 
 
 _ENTRY_FIELDS = (

@@ -15,6 +15,9 @@ from kingscore.rules.errors import Problem, problem
 from kingscore.rules.flow import Edge, cheapest_flow
 from kingscore.rules.sentence import Label, Seat, gettext_noop
 
+# Nodes of the look ahead; contracts are texts there, dealers numbers, and their sides pairs.
+_START, _END = ("start",), ("end",)
+
 SIDE_NAMES = {
     Side.NEGATIVE: Label(gettext_noop("negative")),
     Side.POSITIVE: Label(gettext_noop("trump")),
@@ -165,14 +168,14 @@ class DealersChoice:
 
         None when some of them cannot be played within the quotas any more.
         """
-        deals, least = cheapest_flow(self._network(progress, sign=1), "start", "end")
+        deals, least = cheapest_flow(self._network(progress, sign=1), _START, _END)
         if deals < progress.deals_left:
             return None
-        return least, -cheapest_flow(self._network(progress, sign=-1), "start", "end")[1]
+        return least, -cheapest_flow(self._network(progress, sign=-1), _START, _END)[1]
 
     def regular_deals(self, progress: Progress) -> int:
         """How many of the deals that are left can still be played within the quotas."""
-        return cheapest_flow(self._network(progress, sign=0), "start", "end")[0]
+        return cheapest_flow(self._network(progress, sign=0), _START, _END)[0]
 
     def _costs_another_deal(self, progress: Progress, code: str) -> bool:
         """Whether this choice leaves fewer regular deals than it takes itself."""
@@ -195,7 +198,7 @@ class DealersChoice:
         """Deals left -> dealers -> their sides -> contracts, with the points as the cost."""
         used = self._used(progress)
         ahead = Counter(progress.dealers[len(progress.chosen) :])
-        edges: list[Edge] = [("start", dealer, deals, 0) for dealer, deals in ahead.items()]
+        edges: list[Edge] = [(_START, dealer, deals, 0) for dealer, deals in ahead.items()]
         needs = [(dealer, side) for dealer in ahead for side in self.per_dealer]
         edges += [
             (need[0], need, max(0, self.per_dealer[need[1]] - used.by_dealer[need]), 0)
@@ -204,7 +207,7 @@ class DealersChoice:
         for code, most in self.per_game.items():
             contract = progress.contracts[code]
             left = max(0, most - used.by_contract[code])
-            edges.append((code, "end", left, sign * contract.total))
+            edges.append((code, _END, left, sign * contract.total))
             edges += [(need, code, left, 0) for need in needs if need[1] is contract.side]
         return edges
 

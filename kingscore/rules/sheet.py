@@ -243,6 +243,9 @@ def _apply(deals: list[tuple[int, DealFacts]], entry: DealEntry, place: int) -> 
     """Take a deal entry into the list of the deals that stand."""
     last = len(deals)
     if entry.facts is None:
+        if not last:
+            text = gettext_noop("There is no deal to undo.")
+            raise InvalidDeal(entry.number, [problem("nothing_to_undo", text, at="number")])
         if entry.number != last:
             text = gettext_noop("Only the last deal, %(last)s, can be undone.")
             raise InvalidDeal(entry.number, [problem("not_the_last", text, at="number", last=last)])

@@ -32,24 +32,23 @@ class Preset:
     builder: Callable[[Mapping[str, str]], Ruleset]
     options: tuple[Option, ...] = ()
 
-    def ruleset(self, **choices: str) -> Ruleset:
+    def ruleset(self, /, **choices: str) -> Ruleset:
         """The ruleset with these choices, proven; raises InvalidRuleset with every fault.
 
         The slug names every choice that is not the usual one.
         """
         known = {option.code: option for option in self.options}
-        for code, choice in choices.items():
-            if code not in known or choice not in known[code].choices:
-                text = gettext_noop("%(preset)s: there is no option %(option)s with %(choice)s.")
-                fault = problem(
-                    "unknown_option",
-                    text,
-                    at=f"options.{code}",
-                    preset=self.name,
-                    option=code,
-                    choice=choice,
-                )
-                raise InvalidRuleset([fault])
+        text = gettext_noop("%(preset)s: there is no option %(option)s with %(choice)s.")
+        names = {"preset": self.name}
+        faults = [
+            problem(
+                "unknown_option", text, at=f"options.{code}", option=code, choice=choice, **names
+            )
+            for code, choice in choices.items()
+            if code not in known or choice not in known[code].choices
+        ]
+        if faults:
+            raise InvalidRuleset(faults)
         made = {code: choices.get(code, option.default) for code, option in known.items()}
         special = [
             f"{code}-{choice}" for code, choice in made.items() if choice != known[code].default

@@ -1,0 +1,123 @@
+"""Every reading of the database that is worth a name."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from uuid import UUID
+
+from django.db.models import Max
+
+from kingscore.models import Entry, Game, Player, Ruleset, Seat
+from kingscore.rules.codec import entry_from_json, ruleset_from_json
+from kingscore.rules.gamefile import FileEntry, GameFile
+from kingscore.rules.ruleset import Ruleset as Rules
+from kingscore.rules.sheet import Policy, Sheet, replay
+
+
+@lru_cache(maxsize=256)
+def rules_of(ruleset_id: UUID) -> Rules:
+    """The rules of a published ruleset; they never change, so they are read once."""
+    row = Ruleset.objects.get(pk=ruleset_id)
+    return ruleset_from_json(row.document, row.texts, slug=row.slug)
+
+
+def game_by_code(code: str) -> Game | None:
+    """The game with this code, if there is one."""
+    return Game.objects.filter(code=code).first()
+
+
+def version_by_code(code: str) -> int | None:
+    """The version of a game's sheet: all that a phone that follows it has to ask."""
+    return Game.objects.filter(code=code).values_list("version", flat=True).first()
+
+
+def games_by_codes(codes: Collection[str]) -> list[Game]:
+    """These games with their players, the latest first."""
+    games = Game.objects.filter(code__in=codes).prefetch_related("seats__player")
+    return list(games.order_by("-started_at", "id"))
+
+
+def seats_of(game: Game) -> list[Seat]:
+    """The seats of a game with their players, in the order of play at the start."""
+    return list(Seat.objects.filter(game=game).select_related("player").order_by("position"))
+
+
+def log_of(game: Game) -> list[Entry]:
+    """The entries of a game with who wrote them, in order."""
+    return list(Entry.objects.filter(game=game).select_related("recorded_by").order_by("seq"))
+
+
+def sheet_of(game: Game, log: Sequence[Entry]) -> Sheet:
+    """The sheet that these entries of a game come to."""
+    return replay(
+        rules_of(game.ruleset_id),
+        [entry_from_json(entry.content) for entry in log],
+        first_dealer=game.first_dealer,
+        policy=Policy(game.policy),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game with all that is shown of it.
+
+    `players` are in the order of the seats as they are now; `log[line.entry - 1]` is the entry
+    that a line of the sheet comes from.
+    """
+
+    game: Game
+    sheet: Sheet
+    players: tuple[Player, ...]
+    log: tuple[Entry, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, by seat."""
+        return tuple(player.name for player in self.players)
+
+
+def table_of(game: Game) -> Table:
+    """A game with its sheet, players and log: two queries."""
+    log = log_of(game)
+    sheet = sheet_of(game, log)
+    seated = [seat.player for seat in seats_of(game)]
+    return Table(game, sheet, tuple(seated[place] for place in sheet.players), tuple(log))
+
+
+def game_file_of(game: Game) -> GameFile:
+    """A game in the form in which it is exported."""
+    return GameFile(
+        ruleset=rules_of(game.ruleset_id),
+        players=tuple(seat.player.name for seat in seats_of(game)),
+        first_dealer=game.first_dealer,
+        policy=Policy(game.policy),
+        entries=tuple(
+            FileEntry(
+                entry=entry_from_json(entry.content),
+                id=str(entry.id),
+                reason=entry.reason,
+                recorded_at=entry.recorded_at.isoformat(),
+            )
+            for entry in log_of(game)
+        ),
+        id=str(game.id),
+        stake=game.stake,
+        currency=game.currency,
+        started_at=game.started_at.isoformat(),
+    )
+
+
+def ruleset_by_digest(slug: str, digest: str) -> Ruleset | None:
+    """The published ruleset with this name and these rules, if there is one."""
+    return Ruleset.objects.filter(slug=slug, digest=digest).first()
+
+
+def ruleset_version(slug: str, version: int) -> Ruleset | None:
+    """One version of a ruleset, if it is published."""
+    return Ruleset.objects.filter(slug=slug, version=version).first()
+
+
+def latest_version(slug: str) -> int:
+    """The number of the latest version of a ruleset, 0 if none is published."""
+    found = Ruleset.objects.filter(slug=slug).aggregate(latest=Max("version"))["latest"]
+    return int(found or 0)
