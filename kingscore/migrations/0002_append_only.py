@@ -2,19 +2,20 @@
 
 from django.db import migrations
 
-# What may never change: every column of an entry; of a ruleset all but its texts.
+# What may never change. A ruleset's texts may be mended, and an entry may be given to the player
+# that its writer turns out to be.
 _TABLES = {
-    "kingscore_entry": None,
-    "kingscore_ruleset": ("id", "slug", "version", "document", "digest"),
+    "kingscore_entry": "id, game_id, seq, number, content, reason, device, recorded_at",
+    "kingscore_ruleset": "id, slug, version, document, digest",
 }
 
 _SQLITE = """
-CREATE TRIGGER {table}_append_only BEFORE UPDATE{columns} ON {table}
+CREATE TRIGGER {table}_append_only BEFORE UPDATE OF {columns} ON {table}
 BEGIN SELECT RAISE(ABORT, '{table} is append-only'); END;
 """
 
 _POSTGRESQL = """
-CREATE TRIGGER {table}_append_only BEFORE UPDATE{columns} ON {table}
+CREATE TRIGGER {table}_append_only BEFORE UPDATE OF {columns} ON {table}
 FOR EACH ROW EXECUTE FUNCTION kingscore_append_only();
 """
 
@@ -30,8 +31,7 @@ def add_triggers(apps, schema_editor):
     is_postgresql = schema_editor.connection.vendor == "postgresql"
     if is_postgresql:
         schema_editor.execute(_POSTGRESQL_FUNCTION, params=None)
-    for table, names in _TABLES.items():
-        columns = f" OF {', '.join(names)}" if names else ""
+    for table, columns in _TABLES.items():
         statement = _POSTGRESQL if is_postgresql else _SQLITE
         schema_editor.execute(statement.format(table=table, columns=columns), params=None)
 
