@@ -21,11 +21,12 @@ def cheapest_flow(edges: Iterable[Edge], source: Hashable, sink: Hashable) -> tu
         cost[start, end], cost[end, start] = price, -price
     sent = spent = 0
     while path := _cheapest_path(room, cost, source, sink):
+        units = min(room[step] for step in path)
         for step in path:
-            room[step] -= 1
-            room[step[1], step[0]] += 1
-            spent += cost[step]
-        sent += 1
+            room[step] -= units
+            room[step[1], step[0]] += units
+            spent += units * cost[step]
+        sent += units
     return sent, spent
 
 
