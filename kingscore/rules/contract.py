@@ -86,14 +86,11 @@ class Contract:
     @property
     def reachable(self) -> frozenset[int]:
         """Every number of points, without sign, that one seat alone can get."""
-        sums = {0}
+        sums = 1  # bit n: n points can be had
         for item in self.items:
-            sums = {
-                points + units * abs(item.value)
-                for points in sums
-                for units in range(item.count + 1)
-            }
-        return frozenset(sums)
+            for _ in range(item.count):
+                sums |= sums << abs(item.value)
+        return frozenset(points for points, bit in enumerate(f"{sums:b}"[::-1]) if bit == "1")
 
     def is_played(self, facts: DealFacts) -> bool:
         """Whether cards are played, or the predictions already settle the deal."""

@@ -4,11 +4,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from kingscore.rules.contract import Contract, Item, Side
-from kingscore.rules.deck import Deck
+from kingscore.rules.contract import Contract, Item, Side, TrumpBy
+from kingscore.rules.deck import SUITS, Deck
 from kingscore.rules.errors import InvalidRuleset, Problem, problem
 from kingscore.rules.schedule import SIDE_NAMES, DealersChoice, FixedOrder, Progress, Schedule
 from kingscore.rules.sentence import Label, Points, gettext_noop
+
+# Far beyond any game that is played; they keep rules from elsewhere from taking a computer away.
+MOST_PLAYERS = 10
+MOST_CONTRACTS = 30
+MOST_DEALS = 100
+MOST_POINTS = 10_000  # of all seats together in one deal
 
 
 @dataclass(frozen=True)
@@ -69,20 +75,20 @@ def prove(ruleset: Ruleset) -> Ruleset:
 
 
 def _deck_problems(ruleset: Ruleset) -> Iterator[Problem]:
-    cards = len(ruleset.deck.cards)
-    if not 2 <= ruleset.players <= cards:
-        text = gettext_noop("%(players)s players cannot share %(cards)s cards.")
-        yield problem("players", text, at="players", players=ruleset.players, cards=cards)
-    elif cards % ruleset.players:
-        text = gettext_noop(
-            "%(cards)s cards do not divide by %(players)s players: %(rest)s would be left."
-        )
-        rest = cards % ruleset.players
-        values = {"cards": cards, "players": ruleset.players, "rest": rest}
-        yield problem("deck_not_shared", text, at="deck", **values)
+    cards, players = len(ruleset.deck.cards), ruleset.players
+    if not 2 <= players <= MOST_PLAYERS:
+        text = gettext_noop("A game is for 2 to %(most)s players, not %(players)s.")
+        yield problem("players", text, at="players", most=MOST_PLAYERS, players=players)
+    elif cards < players or cards % players:
+        text = gettext_noop("%(cards)s cards cannot be shared equally by %(players)s players.")
+        yield problem("deck_not_shared", text, at="removed", cards=cards, players=players)
 
 
 def _contract_problems(ruleset: Ruleset) -> Iterator[Problem]:
+    if not 1 <= len(ruleset.contracts) <= MOST_CONTRACTS:
+        text = gettext_noop("A game has from 1 to %(most)s contracts, not %(given)s.")
+        given = len(ruleset.contracts)
+        yield problem("contracts", text, at="contracts", most=MOST_CONTRACTS, given=given)
     if len(ruleset.by_code) < len(ruleset.contracts):
         text = gettext_noop("Two contracts have the same code.")
         yield problem("contract_twice", text, at="contracts")
@@ -91,17 +97,37 @@ def _contract_problems(ruleset: Ruleset) -> Iterator[Problem]:
         if not contract.items or len({item.code for item in contract.items}) < len(contract.items):
             text = gettext_noop("%(contract)s must count something, and each thing once.")
             yield problem("items", text, at=at, contract=contract.name)
+        if abs(contract.total) > MOST_POINTS:
+            text = gettext_noop("%(contract)s: %(points)s points in one deal are too many.")
+            points = Points(contract.total)
+            yield problem("too_many_points", text, at=at, contract=contract.name, points=points)
+        yield from _trump_problems(contract, at)
         for item in contract.items:
             yield from _item_problems(ruleset, contract, item, at)
+
+
+def _trump_problems(contract: Contract, at: str) -> Iterator[Problem]:
+    if bool(contract.trumps) != bool(contract.trump_by) or set(contract.trumps) - set(SUITS):
+        text = gettext_noop("%(contract)s: say which suits can be trump, and how it is found.")
+        yield problem("trump_rule", text, at=at, contract=contract.name)
+    if contract.trump_by is TrumpBy.SALE and len(contract.items) != 1:
+        text = gettext_noop("%(contract)s: trump can only be sold where one thing is counted.")
+        yield problem("sale_rule", text, at=at, contract=contract.name)
 
 
 def _item_problems(ruleset: Ruleset, contract: Contract, item: Item, at: str) -> Iterator[Problem]:
     count = 1 if item.trick else ruleset.tricks
     if item.cards:
         count = ruleset.deck.count(item.cards)
-    if item.count != count or item.trick > ruleset.tricks:
-        text = gettext_noop("%(contract)s: the deck has %(count)s of %(item)s, not %(given)s.")
-        names = {"contract": contract.name, "item": item.name}
+    names = {"contract": contract.name, "item": item.name}
+    if item.cards and item.trick:
+        text = gettext_noop("%(contract)s: %(item)s is about cards or about a trick, not both.")
+        yield problem("item_twofold", text, at=at, **names)
+    elif not 0 <= item.trick <= ruleset.tricks:
+        text = gettext_noop("%(contract)s: there is no trick %(trick)s.")
+        yield problem("item_trick", text, at=at, contract=contract.name, trick=item.trick)
+    elif not count or item.count != count:
+        text = gettext_noop("%(contract)s: there are %(count)s of %(item)s, not %(given)s.")
         yield problem("item_count", text, at=at, count=count, given=item.count, **names)
     if not item.value or (item.value < 0) != (contract.side is Side.NEGATIVE):
         text = gettext_noop("%(contract)s: %(value)s is not a value for this kind of contract.")
@@ -115,6 +141,10 @@ def _schedule_problems(ruleset: Ruleset) -> Iterator[Problem]:
     if set(named) != set(ruleset.by_code):
         text = gettext_noop("The schedule must name every contract, and no other.")
         yield problem("schedule_contracts", text, at="schedule")
+        return
+    if not 1 <= ruleset.deals <= MOST_DEALS:
+        text = gettext_noop("A game has from 1 to %(most)s deals, not %(deals)s.")
+        yield problem("deals", text, at="schedule", most=MOST_DEALS, deals=ruleset.deals)
         return
     if isinstance(schedule, DealersChoice):
         faults = list(_quota_problems(ruleset, schedule))
@@ -141,6 +171,11 @@ def _game_marks(ruleset: Ruleset, contract: Contract) -> int:
 
 def _quota_problems(ruleset: Ruleset, schedule: DealersChoice) -> Iterator[Problem]:
     """The marks of the contracts must be shared out equally, with none left over."""
+    for code, marks in schedule.per_game.items():
+        if marks < 1:
+            text = gettext_noop("%(contract)s must be played at least once in a game.")
+            contract = ruleset.by_code[code]
+            yield problem("quota_too_small", text, at="schedule", contract=contract.name)
     for side in Side:
         marks = sum(
             schedule.per_game[contract.code]
