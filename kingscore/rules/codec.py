@@ -10,7 +10,7 @@ from typing import Any
 
 from kingscore.rules.contract import Contract, Item, Lead, Role, Side, TrumpBy
 from kingscore.rules.deal import DealFacts
-from kingscore.rules.deck import Deck
+from kingscore.rules.deck import RANKS, SUITS, Deck
 from kingscore.rules.predictions import Predictions
 from kingscore.rules.reading import Reader
 from kingscore.rules.ruleset import Ruleset
@@ -89,9 +89,11 @@ def entry_to_json(entry: Entry) -> Json:
     return {"kind": "deal", "number": entry.number, "facts": facts}
 
 
-def read_entry(reader: Reader, document: Json, at: str) -> Entry:
-    """The entry in an object, whose other fields are the caller's; faults go to the reader."""
+def read_entry(reader: Reader, document: Json, at: str, others: tuple[str, ...] = ()) -> Entry:
+    """The entry in an object, whose `others` fields are the caller's; faults go to the reader."""
     kind = reader.choice(document.get("kind", "deal"), f"{at}.kind", ("deal", "swap"), "deal")
+    own = ("seats", "keep_points") if kind == "swap" else ("number", "facts")
+    reader.mapping(document, at, ("kind", *own, *others))
     if kind == "swap":
         seats = reader.row(document.get("seats"), f"{at}.seats")
         if len(seats) != 2:
@@ -111,8 +113,7 @@ def read_entry(reader: Reader, document: Json, at: str) -> Entry:
 def entry_from_json(value: Any) -> Entry:
     """One entry of the log; raises InvalidDocument with every fault of form."""
     reader = Reader()
-    fields = ("kind", "number", "facts", "seats", "keep_points")
-    entry = read_entry(reader, reader.mapping(value, "entry", fields), "entry")
+    entry = read_entry(reader, reader.mapping(value, "entry"), "entry")
     reader.finish()
     return entry
 
@@ -222,19 +223,15 @@ def read_ruleset(reader: Reader, value: Any, texts: Any, *, slug: str, at: str) 
 
 def check_schema(reader: Reader, value: Any, at: str) -> None:
     """Refuse a document of a schema that this program does not read."""
-    number = reader.number(value, at)
-    if number > SCHEMA:
+    if reader.number(value, at, least=1) > SCHEMA:
         text = gettext_noop("Schema %(given)s is newer than this site reads (%(known)s).")
-        reader.fault("newer_schema", text, at, given=number, known=SCHEMA)
-    elif number < 1:
-        text = gettext_noop("There is no schema %(given)s.")
-        reader.fault("unknown_schema", text, at, given=number)
+        reader.fault("newer_schema", text, at, given=value, known=SCHEMA)
 
 
 def _cards(reader: Reader, value: Any, at: str) -> tuple[str, ...]:
     patterns = reader.texts(value, at)
     for pattern in patterns:
-        if len(pattern) != 2:
+        if len(pattern) != 2 or pattern[0] not in f"{RANKS}*" or pattern[1] not in f"{SUITS}*":
             reader.fault("not_a_card", gettext_noop("A card is a rank and a suit, as Kh."), at)
             return ()
     return patterns

@@ -5,8 +5,9 @@ them checks them.
 """
 
 import json
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kingscore.rules.codec import (
@@ -22,7 +23,7 @@ from kingscore.rules.codec import (
 from kingscore.rules.errors import InvalidDocument, InvalidRuleset, problem
 from kingscore.rules.names import names_problems, tidy_name
 from kingscore.rules.presets import find_preset
-from kingscore.rules.reading import Reader
+from kingscore.rules.reading import Reader, showable
 from kingscore.rules.ruleset import Ruleset, prove
 from kingscore.rules.sentence import gettext_noop
 from kingscore.rules.sheet import Entry, Policy, Sheet, replay
@@ -30,6 +31,8 @@ from kingscore.rules.sheet import Entry, Policy, Sheet, replay
 FORMAT = "kingscore-game"
 LARGEST_FILE = 1_000_000  # bytes; a game of 48 deals with many corrections takes 50,000
 MOST_ENTRIES = 2_000
+LONGEST_REASON = 200  # characters
+LONGEST_CURRENCY = 3  # letters, as EUR
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,18 +97,42 @@ def parse_game_file(content: bytes) -> GameFile:
         text = gettext_noop("The file is too large: %(most)s bytes are the most.")
         raise InvalidDocument([problem("file_too_large", text, most=LARGEST_FILE)])
     try:
-        value = json.loads(content.decode("utf-8-sig"), parse_constant=_refuse_constant)
+        value = json.loads(
+            content.decode("utf-8-sig"),
+            parse_int=_parse_int,
+            parse_constant=_refuse_constant,
+            object_pairs_hook=_refuse_twins,
+        )
     except RecursionError:
         text = gettext_noop("The file is nested too deeply to be a game.")
         raise InvalidDocument([problem("file_too_deep", text)]) from None
+    except InvalidDocument:
+        raise
     except ValueError:
-        text = gettext_noop("The file is not complete JSON: it may be cut off, or something else.")
+        text = gettext_noop("The file is not JSON in UTF-8: it may be cut off, or of another kind.")
         raise InvalidDocument([problem("file_not_json", text)]) from None
     return game_from_json(value)
 
 
+def _parse_int(digits: str) -> int:
+    """The number; of one with endless digits only the first, which are too many as well."""
+    return int(digits[:20])
+
+
 def _refuse_constant(name: str) -> None:
     raise ValueError(name)
+
+
+def _refuse_twins(pairs: list[tuple[str, Any]]) -> Json:
+    """The object of these fields; none may stand twice, as it is unclear which one holds."""
+    document = dict(pairs)
+    if len(document) < len(pairs):
+        field = next(
+            name for name, times in Counter(name for name, _ in pairs).items() if times > 1
+        )
+        text = gettext_noop("The field %(field)s stands twice in one place.")
+        raise InvalidDocument([problem("field_twice", text, field=showable(field[:60]))])
+    return document
 
 
 _FIELDS = (
@@ -134,7 +161,12 @@ def game_from_json(value: Any) -> GameFile:
     reader.finish()  # a file of another kind or of a newer schema is not read any further
     reader.mapping(document, "file", _FIELDS)
     stake = reader.mapping(document.get("stake", {}), "stake", ("amount", "currency"))
-    entries = reader.items(document.get("entries", []), "entries", most=MOST_ENTRIES)
+    entries = tuple(
+        _read_file_entry(reader, entry, f"entries[{place}]")
+        for place, entry in enumerate(
+            reader.items(document.get("entries", []), "entries", most=MOST_ENTRIES)
+        )
+    )
     ruleset = _read_ruleset(reader, document.get("ruleset"))
     players = tuple(tidy_name(name) for name in reader.texts(document.get("players"), "players"))
     first_dealer = reader.number(document.get("first_dealer", 0), "first_dealer")
@@ -146,13 +178,10 @@ def game_from_json(value: Any) -> GameFile:
         policy=Policy(
             reader.choice(document.get("policy", "strict"), "policy", list(Policy), "strict")
         ),
-        entries=tuple(
-            _read_file_entry(reader, entry, f"entries[{place}]")
-            for place, entry in enumerate(entries)
-        ),
+        entries=entries,
         id=reader.text(document.get("id", ""), "id"),
-        stake=reader.number(stake.get("amount", 0), "stake.amount"),
-        currency=reader.text(stake.get("currency", ""), "stake.currency"),
+        stake=reader.number(stake.get("amount", 0), "stake.amount", least=0),
+        currency=reader.text(stake.get("currency", ""), "stake.currency", LONGEST_CURRENCY),
         started_at=reader.text(document.get("started_at", ""), "started_at"),
         source=reader.text(document.get("source", ""), "source"),
         totals=reader.row(document.get("totals", []), "totals"),
@@ -174,44 +203,51 @@ def _check_seats(
     reader.problems += names_problems(players)
 
 
-_ENTRY_FIELDS = (
-    *("kind", "number", "facts", "seats", "keep_points"),
-    *("id", "reason", "recorded_at"),
-)
-
-
 def _read_file_entry(reader: Reader, value: Any, at: str) -> FileEntry:
-    document = reader.mapping(value, at, _ENTRY_FIELDS)
+    document = reader.mapping(value, at)
     return FileEntry(
-        entry=read_entry(reader, document, at),
+        entry=read_entry(reader, document, at, ("id", "reason", "recorded_at")),
         id=reader.text(document.get("id", ""), f"{at}.id"),
-        reason=reader.text(document.get("reason", ""), f"{at}.reason"),
+        reason=reader.text(document.get("reason", ""), f"{at}.reason", LONGEST_REASON),
         recorded_at=reader.text(document.get("recorded_at", ""), f"{at}.recorded_at"),
     )
 
 
 def _read_ruleset(reader: Reader, value: Any) -> Ruleset:
-    """A preset by its slug, a preset with options, or the rules themselves, which are proven."""
+    """A preset by its slug, a preset with options, or the rules themselves, which are proven.
+
+    Without rules nothing more can be asked of a file, so faults end the reading here.
+    """
     document = {"preset": value} if isinstance(value, str) else reader.mapping(value, "ruleset")
-    try:
-        if "preset" in document:
-            reader.mapping(document, "ruleset", ("preset", "options"))
-            options = reader.mapping(document.get("options", {}), "ruleset.options")
-            choices = {
-                code: reader.text(choice, f"ruleset.options.{code[:60]}")
-                for code, choice in options.items()
-            }
-            slug = reader.text(document["preset"], "ruleset.preset")
-            return find_preset(slug).ruleset(**choices)
-        reader.mapping(document, "ruleset", ("slug", "version", "rules", "texts"))
-        slug = reader.text(document.get("slug", ""), "ruleset.slug")
-        rules: Any = document.get("rules")
-        texts: Any = document.get("texts", {})
-        ruleset = read_ruleset(reader, rules, texts, slug=slug, at="ruleset.rules")
+    if not document:
         reader.finish()
-        return prove(ruleset)
+    place = "ruleset." if "preset" in document else "ruleset.rules."
+    try:
+        return (_read_preset if "preset" in document else _read_rules)(reader, document)
     except InvalidRuleset as error:
-        raise InvalidDocument([*reader.problems, *error.problems]) from error
+        faults = [replace(each, path=place + each.path) for each in error.problems]
+        raise InvalidDocument([*reader.problems, *faults]) from error
+
+
+def _read_preset(reader: Reader, document: Json) -> Ruleset:
+    reader.mapping(document, "ruleset", ("preset", "options"))
+    options = reader.mapping(document.get("options", {}), "ruleset.options")
+    choices = {
+        reader.text(code, "ruleset.options"): reader.text(choice, f"ruleset.options.{code[:60]}")
+        for code, choice in options.items()
+    }
+    slug = reader.text(document["preset"], "ruleset.preset")
+    reader.finish()
+    return find_preset(slug).ruleset(**choices)
+
+
+def _read_rules(reader: Reader, document: Json) -> Ruleset:
+    reader.mapping(document, "ruleset", ("slug", "version", "rules", "texts"))
+    slug = reader.text(document.get("slug", ""), "ruleset.slug")
+    rules, texts = document.get("rules"), document.get("texts", {})
+    ruleset = read_ruleset(reader, rules, texts, slug=slug, at="ruleset.rules")
+    reader.finish()
+    return prove(ruleset)
 
 
 def game_to_json(game: GameFile, *, version: int) -> Json:

@@ -8,6 +8,7 @@ from kingscore.rules.sentence import gettext_noop
 
 LARGEST = 1_000_000  # no count, bid or prediction comes near it; beyond it is a slip or an attack
 LONGEST = 2_000  # characters of any one text
+MOST_FAULTS = 100  # more are not listed: nobody reads them
 
 
 class Reader:
@@ -21,8 +22,14 @@ class Reader:
         self.problems: list[Problem] = []
 
     def fault(self, code: str, text: str, at: str, **values: int | str) -> None:
-        """Note one problem."""
-        self.problems.append(problem(code, text, at=at, **values))
+        """Note one problem; with too many the reading ends."""
+        shown = {
+            name: showable(value) if isinstance(value, str) else value
+            for name, value in values.items()
+        }
+        self.problems.append(problem(code, text, at=showable(at), **shown))
+        if len(self.problems) >= MOST_FAULTS:
+            self.finish()
 
     def finish(self) -> None:
         """Raise InvalidDocument if anything was wrong."""
@@ -52,14 +59,18 @@ class Reader:
             return []
         return value
 
-    def number(self, value: Any, at: str) -> int:
-        """A whole number of a size that can occur."""
+    def number(self, value: Any, at: str, least: int = -LARGEST) -> int:
+        """A whole number of a size that can occur, `least` or more."""
         if isinstance(value, bool) or not isinstance(value, int):
             self.fault("not_a_number", gettext_noop("This must be a whole number."), at)
             return 0
         if abs(value) > LARGEST:
             text = gettext_noop("This number is too large; %(most)s is the most.")
             self.fault("number_too_large", text, at, most=LARGEST)
+            return 0
+        if value < least:
+            text = gettext_noop("This number is too small; %(least)s is the least.")
+            self.fault("number_too_small", text, at, least=least)
             return 0
         return int(value)
 
@@ -77,14 +88,14 @@ class Reader:
             return False
         return value
 
-    def text(self, value: Any, at: str) -> str:
-        """A text without control characters."""
+    def text(self, value: Any, at: str, most: int = LONGEST) -> str:
+        """A text of at most `most` characters, none of them a control character."""
         if not isinstance(value, str):
             self.fault("not_a_text", gettext_noop("This must be a text."), at)
             return ""
-        if len(value) > LONGEST:
+        if len(value) > most:
             text = gettext_noop("This text is too long; %(most)s characters are the most.")
-            self.fault("text_too_long", text, at, most=LONGEST)
+            self.fault("text_too_long", text, at, most=most)
             return ""
         if not is_clean(value):
             text = gettext_noop("This text holds a character that cannot be shown.")
@@ -110,7 +121,18 @@ class Reader:
 
 def is_clean(text: str) -> bool:
     """Whether a text can be stored and shown: no control characters, no half characters."""
-    return not any(
-        character < " " or "\x7f" <= character < "\xa0" or "\ud800" <= character <= "\udfff"
+    return all(map(_is_clean_character, text))
+
+
+def showable(text: str) -> str:
+    """The text with every character that cannot be shown replaced, for use in a message."""
+    return "".join(
+        character if _is_clean_character(character) else "\N{REPLACEMENT CHARACTER}"
         for character in text
+    )
+
+
+def _is_clean_character(character: str) -> bool:
+    return not (
+        character < " " or "\x7f" <= character < "\xa0" or "\ud800" <= character <= "\udfff"
     )

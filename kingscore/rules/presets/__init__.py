@@ -16,4 +16,4 @@ def find_preset(slug: str) -> Preset:
         if preset.slug == slug:
             return preset
     text = gettext_noop("There is no ruleset %(slug)s.")
-    raise InvalidRuleset([problem("unknown_ruleset", text, at="ruleset", slug=slug)])
+    raise InvalidRuleset([problem("unknown_ruleset", text, at="preset", slug=slug)])
