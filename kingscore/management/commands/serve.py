@@ -11,7 +11,7 @@ from typing import Any
 import segno
 import uvicorn
 from django.conf import settings
-from django.core.management import call_command, get_commands
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError
 from django.utils.translation import gettext as _
@@ -126,6 +126,5 @@ def prepare(home: Path) -> None:
             raise CommandError(
                 _("The database cannot be used: %(reason)s") % {"reason": str(error).strip()}
             ) from error
-        if "publish_rulesets" in get_commands():
-            call_command("publish_rulesets", verbosity=0)
+        call_command("publish_rulesets", verbosity=0)
         call_command("collectstatic", interactive=False, verbosity=0)
