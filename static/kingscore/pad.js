@@ -1,0 +1,271 @@
+// The pad's quick mechanics: keys, steppers, what is left, the last number, order of names.
+// It knows no points and no words: points come from the server, words from data attributes.
+// Everything works without it, and all state lives in the page, so swapped-in parts just work.
+
+const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+const say = (text, values) => (text ?? "").replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+const wholeNumber = (text) => (/^\d+$/.test(text) ? Number(text) : null);
+
+document.documentElement.classList.add("js");
+
+// --- rows of numbers ------------------------------------------------------------------------
+// <fieldset data-counts="sum|said|bids" data-total> holds rows [data-row] with one input each.
+//   sum   counts that must make the total; the last open row fills itself
+//   said  predictions, each one of data-allowed
+//   bids  in turn, empty is a pass, each higher than the last
+
+const groupOf = (row) => row.closest("[data-counts]");
+const rowsOf = (group) => all("[data-row]", group);
+const inputOf = (row) => row.querySelector("input.count-n");
+const valueOf = (row) => wholeNumber(inputOf(row).value.trim());
+const isAuto = (row) => row.classList.contains("is-auto");
+const isByHand = (row) => inputOf(row).value.trim() !== "" && !isAuto(row);
+const add = (rows) => rows.reduce((sum, row) => sum + (valueOf(row) ?? 0), 0);
+const totalOf = (group) => Number(group.dataset.total);
+
+function isAllowed(row, value) {
+  const group = groupOf(row);
+  if (group.dataset.counts === "said") return group.dataset.allowed.split(" ").includes(`${value}`);
+  if (group.dataset.counts === "bids") {
+    const before = rowsOf(group).slice(0, rowsOf(group).indexOf(row));
+    return value > Math.max(0, ...before.map(valueOf)) && value <= totalOf(group);
+  }
+  const others = rowsOf(group).filter((other) => other !== row && isByHand(other));
+  return value >= 0 && value <= totalOf(group) - add(others);
+}
+
+function write(row, value, auto = false) {
+  inputOf(row).value = value ?? "";
+  row.classList.toggle("is-auto", auto);
+}
+
+// The last open row gets the rest; when nothing is left, every open row gets its zero.
+function fillTheRest(group) {
+  if (group.dataset.counts !== "sum") return;
+  const open = rowsOf(group).filter((row) => !isByHand(row));
+  const rest = totalOf(group) - add(rowsOf(group).filter(isByHand));
+  const known = rest === 0 || (rest > 0 && open.length === 1);
+  for (const row of open) write(row, known ? rest : null, known);
+}
+
+function stateOf(group) {
+  const rows = rowsOf(group);
+  const texts = group.dataset;
+  const total = totalOf(group);
+  const values = { total, n: add(rows) };
+  if (texts.counts === "bids") {
+    const wrong = rows.find((row) => inputOf(row).value.trim() && !isAllowed(row, valueOf(row)));
+    return { text: say(wrong ? texts.wrong : "", values), isDone: !wrong, isOver: Boolean(wrong) };
+  }
+  if (texts.counts === "said") {
+    const isDone = rows.every((row) => valueOf(row) !== null && isAllowed(row, valueOf(row)));
+    const text = isDone && values.n === total ? texts.equal : texts.sum;
+    return { text: say(text, values), isDone, reason: texts.open };
+  }
+  const left = total - values.n;
+  if (left < 0) return { text: say(texts.over, { total, n: -left }), isDone: false, isOver: true };
+  const isDone = left === 0 && rows.every((row) => valueOf(row) !== null);
+  return { text: say(isDone ? texts.done : texts.short, { total, n: left }), isDone };
+}
+
+// --- one form -------------------------------------------------------------------------------
+
+function refresh(form, { changed = true } = {}) {
+  const groups = all("[data-counts]", form);
+  groups.forEach(fillTheRest);
+  allowAccepting(form);
+  let active = form.querySelector("[data-row].is-active");
+  const shown = active ? groupOf(active) : groups.at(-1);
+  const now = form.querySelector("[data-now]");
+  const left = form.querySelector("[data-left]");
+  if (now) setText(now, active ? active.dataset.name : "");
+  if (left && shown) {
+    const state = stateOf(shown);
+    setText(left, state.text);
+    left.classList.toggle("is-over", Boolean(state.isOver));
+    left.classList.toggle("is-done", state.isDone);
+  }
+  refreshKeys(form, active);
+  refreshConfirm(form, changed);
+}
+
+function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text; // an unchanged live region is silent
+}
+
+function refreshKeys(form, active) {
+  for (const key of all("[data-key]", form)) {
+    const isPass = key.dataset.key === "";
+    const isBids = active && groupOf(active).dataset.counts === "bids";
+    key.disabled = !active || (isPass ? !isBids : !isAllowed(active, Number(key.dataset.key)));
+  }
+  for (const step of all("[data-step]", form)) {
+    step.disabled = stepped(step.closest("[data-row]"), Number(step.dataset.step)) === undefined;
+  }
+}
+
+// Accepting needs a bid: with none, there is nothing to ask.
+function allowAccepting(form) {
+  for (const question of all("[data-if-bid]", form)) {
+    question.disabled = add(all('[data-counts="bids"] [data-row]', form)) === 0;
+  }
+}
+
+function missing(form) {
+  for (const part of all("[data-counts], [data-need]", form)) {
+    if (part.disabled) continue;
+    if (part.dataset.counts) {
+      const state = stateOf(part);
+      if (!state.isDone) return state.reason ?? state.text;
+    } else {
+      const field = part.matches("fieldset") ? part.querySelector("input:checked") : part.value.trim();
+      if (!field) return part.dataset.need;
+    }
+  }
+  return "";
+}
+
+function refreshConfirm(form, changed) {
+  const confirm = form.querySelector("[data-confirm]");
+  if (!confirm) return;
+  const reason = missing(form);
+  const why = confirm.querySelector("[data-why]");
+  const preview = confirm.querySelector("[data-preview]");
+  confirm.disabled = reason !== "";
+  setText(why, reason);
+  if (!preview) return;
+  preview.hidden = reason !== "";
+  if (changed) preview.textContent = ""; // never the points of other numbers
+  if (changed && !reason) form.dispatchEvent(new CustomEvent("pad-ready", { bubbles: true }));
+}
+
+function activate(row) {
+  const form = row.closest("[data-facts]");
+  for (const other of all("[data-row].is-active", form)) other.classList.remove("is-active");
+  row.classList.add("is-active");
+}
+
+function moveOn(row) {
+  const form = row.closest("[data-facts]");
+  const group = groupOf(row);
+  const rows = rowsOf(group);
+  const at = rows.indexOf(row);
+  fillTheRest(group);
+  const turn = group.dataset.counts === "bids" ? rows.slice(at + 1) : [...rows.slice(at + 1), ...rows.slice(0, at)];
+  const later = all("[data-counts]", form).filter((other) => other.compareDocumentPosition(group) & 2).flatMap(rowsOf);
+  const next = [...turn, ...later].find((other) => inputOf(other).value.trim() === "");
+  row.classList.remove("is-active");
+  allowAccepting(form);
+  const question = group.nextElementSibling?.matches("[data-if-bid]:enabled") && group.nextElementSibling;
+  const asked = question && at === rows.length - 1 && !question.querySelector(":checked") ? question : null;
+  if (next && !asked) activate(next);
+  (asked ?? next ?? rows.at(-1)).scrollIntoView({ block: "nearest" });
+}
+
+function activateFirst(form) {
+  const open = all("[data-row]", form).find((row) => groupOf(row).dataset.counts !== "bids" && !inputOf(row).value);
+  if (!open || form.querySelector("[data-row].is-active")) return;
+  activate(open);
+  open.scrollIntoView({ block: "nearest" });
+}
+
+// The number one step away, null for a pass, undefined where there is none.
+function stepped(row, by) {
+  const group = groupOf(row);
+  const value = valueOf(row);
+  let next = value === null ? Math.max(0, by) : value + by;
+  while (next > 0 && next < totalOf(group) && !isAllowed(row, next)) next += by;
+  if (isAllowed(row, next)) return next;
+  return group.dataset.counts === "bids" && by < 0 && value !== null ? null : undefined;
+}
+
+function step(row, by) {
+  const next = stepped(row, by);
+  if (next === undefined) return;
+  write(row, next);
+  activate(row);
+  refresh(row.closest("[data-facts]"));
+}
+
+document.addEventListener("click", (event) => {
+  const key = event.target.closest("[data-key]");
+  if (key) {
+    const row = key.closest("[data-facts]").querySelector("[data-row].is-active");
+    if (!row) return;
+    write(row, key.dataset.key);
+    moveOn(row);
+    refresh(key.closest("[data-facts]"));
+  }
+  const stepper = event.target.closest("[data-step]");
+  if (stepper) step(stepper.closest("[data-row]"), Number(stepper.dataset.step));
+});
+
+document.addEventListener("focusin", (event) => {
+  const row = event.target.closest("[data-facts] [data-row]");
+  if (!row || !event.target.matches("input.count-n")) return;
+  activate(row);
+  event.target.select();
+  refresh(row.closest("[data-facts]"), { changed: false });
+});
+
+document.addEventListener("input", (event) => {
+  const row = event.target.closest("[data-row]");
+  if (row) row.classList.remove("is-auto");
+  const form = event.target.closest("[data-facts]");
+  if (!form) return;
+  if (event.target.closest("[data-if-bid]")) activateFirst(form); // bids are over, tricks follow
+  refresh(form);
+});
+
+document.addEventListener("keydown", (event) => {
+  const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+  if (!by || !event.target.matches("input.count-n")) return;
+  event.preventDefault();
+  step(event.target.closest("[data-row]"), by);
+});
+
+// --- copy, connection, screen ---------------------------------------------------------------
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy);
+    setText(button, button.dataset.copied);
+  } catch {
+    getSelection().selectAllChildren(document.getElementById(button.dataset.from));
+  }
+});
+
+function showOffline(isOffline) {
+  const banner = document.querySelector("[data-offline]");
+  if (banner) banner.hidden = !isOffline;
+}
+
+for (const name of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(name, () => showOffline(true));
+document.addEventListener("htmx:afterOnLoad", () => showOffline(false));
+
+let lock = null;
+async function stayAwake() {
+  if (!document.querySelector("[data-awake]") || !navigator.wakeLock || document.hidden) return;
+  if (lock && !lock.released) return;
+  lock = await navigator.wakeLock.request("screen").catch(() => null); // e.g. battery saver
+}
+document.addEventListener("visibilitychange", stayAwake);
+document.addEventListener("pointerdown", stayAwake);
+
+// --- start ----------------------------------------------------------------------------------
+
+function start(part) {
+  const forms = [...all("[data-facts]", part), ...(part.matches?.("[data-facts]") ? [part] : [])];
+  for (const form of forms) {
+    for (const input of all("input.count-n", form)) input.inputMode = "none"; // our keys, not the phone's
+    const first = all("[data-row]", form).find((row) => inputOf(row).value.trim() === "");
+    if (first && !form.querySelector(".is-active")) activate(first);
+    refresh(form);
+  }
+}
+
+document.addEventListener("htmx:load", (event) => start(event.target));
+addEventListener("pageshow", () => start(document)); // also when the back button brings a page back
+start(document);
