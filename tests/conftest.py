@@ -54,6 +54,9 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
         pytest.fail("No Chromium was found: install the package chromium.")
+    # Playwright leaves its event loop running in the test's thread, and Django would refuse to use
+    # the database there; only that thread uses it.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     arguments = ["--disable-dev-shm-usage"]
     if os.geteuid() == 0:
         arguments.append("--no-sandbox")  # Chromium's sandbox refuses to work for root
