@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+_T = TypeVar("_T")
 
 
-def swapped(values: Sequence[int], first: int, second: int) -> tuple[int, ...]:
+def swapped(values: Sequence[_T], first: int, second: int) -> tuple[_T, ...]:
     """The same values, one per seat, with those of two seats exchanged."""
     exchanged = list(values)
     exchanged[first], exchanged[second] = exchanged[second], exchanged[first]

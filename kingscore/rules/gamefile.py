@@ -20,13 +20,14 @@ from kingscore.rules.codec import (
     ruleset_to_json,
     texts_to_json,
 )
+from kingscore.rules.deal import swapped
 from kingscore.rules.errors import InvalidDocument, InvalidRuleset, problem
 from kingscore.rules.names import names_problems, tidy_name
 from kingscore.rules.presets import find_preset
 from kingscore.rules.reading import Reader, showable
 from kingscore.rules.ruleset import Ruleset, prove
 from kingscore.rules.sentence import gettext_noop
-from kingscore.rules.sheet import Entry, Policy, Sheet, replay
+from kingscore.rules.sheet import Entry, Policy, Sheet, SwapEntry, replay
 
 FORMAT = "kingscore-game"
 LARGEST_FILE = 1_000_000  # bytes; a game of 48 deals with many corrections takes 50,000
@@ -65,6 +66,15 @@ class GameFile:
     source: str = ""
     totals: tuple[int, ...] = ()
     results: tuple[int, ...] = ()
+
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """Who sits in each seat after the whole log; a swap that cannot be is passed over."""
+        names = self.players
+        for entry in (each.entry for each in self.entries):
+            if isinstance(entry, SwapEntry) and {entry.first, entry.second} <= {*range(len(names))}:
+                names = swapped(names, entry.first, entry.second)
+        return names
 
     def sheet(self) -> Sheet:
         """The sheet of this game; raises InvalidDeal, or InvalidDocument for other totals."""

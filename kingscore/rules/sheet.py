@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import NamedTuple
 
 from kingscore.rules.contract import Contract
 from kingscore.rules.deal import DealFacts, swapped
@@ -169,13 +170,11 @@ class Sheet:
         if self.is_finished:
             text = gettext_noop("The game has %(deals)s deals, and all are played.")
             raise InvalidDeal(number, [problem("game_finished", text, deals=self.ruleset.deals)])
+        problems = _deal_problems(self.ruleset, facts, dealer)
         contract = self.ruleset.by_code.get(facts.contract)
         if contract is None:
-            text = gettext_noop("There is no contract %(code)s in these rules.")
-            fault = problem("unknown_contract", text, at="contract", code=facts.contract)
-            raise InvalidDeal(number, [fault])
+            raise InvalidDeal(number, problems)
         closed = self.ruleset.schedule.closed(self.progress, contract.code)
-        problems = list(contract.problems(facts, players=self.ruleset.players, dealer=dealer))
         if closed and not self._is_allowed(facts):
             problems.insert(0, closed)
         if problems:
@@ -219,6 +218,51 @@ def replay(
     Raises InvalidDeal naming the first deal that does not hold: after a correction that may be
     a later one.
     """
+    log = _read_log(ruleset, entries)
+    sheet = start(ruleset, first_dealer=first_dealer, policy=policy)
+    for place, facts in log.deals:
+        sheet = sheet.add(facts, entry=place)
+    return replace(sheet, players=log.players, version=log.version)
+
+
+def faults_after(
+    error: InvalidDeal, ruleset: Ruleset, entries: Iterable[Entry], dealer: int
+) -> tuple[InvalidDeal, ...]:
+    """What is wrong with each deal after the one that `replay` stopped at, for a whole report.
+
+    `dealer` is the first of the game. Whether a contract was open is not asked any more: that
+    depends on the deal that does not hold.
+    """
+    try:
+        deals = _read_log(ruleset, entries).deals
+    except InvalidDeal:
+        return ()  # which deals stand is what is not clear
+    dealers = ruleset.dealers(dealer)
+    faults = {
+        number: _deal_problems(ruleset, facts, dealers[number - 1])
+        for number, (_, facts) in enumerate(deals[: ruleset.deals], start=1)
+        if number > error.number
+    }
+    return tuple(InvalidDeal(number, problems) for number, problems in faults.items() if problems)
+
+
+def _deal_problems(ruleset: Ruleset, facts: DealFacts, dealer: int) -> list[Problem]:
+    """Every fault of the facts of one deal, apart from whether its contract is open."""
+    contract = ruleset.by_code.get(facts.contract)
+    if contract is None:
+        text = gettext_noop("There is no contract %(code)s in these rules.")
+        return [problem("unknown_contract", text, at="contract", code=facts.contract)]
+    return list(contract.problems(facts, players=ruleset.players, dealer=dealer))
+
+
+class _Log(NamedTuple):
+    players: tuple[int, ...]
+    deals: list[tuple[int, DealFacts]]  # the place in the log, and the facts
+    version: int
+
+
+def _read_log(ruleset: Ruleset, entries: Iterable[Entry]) -> _Log:
+    """Who sits where and which deals stand after these entries."""
     players = tuple(range(ruleset.players))
     deals: list[tuple[int, DealFacts]] = []
     version = 0
@@ -233,10 +277,7 @@ def replay(
                 ]
         else:
             _apply(deals, entry, version)
-    sheet = start(ruleset, first_dealer=first_dealer, policy=policy)
-    for place, facts in deals:
-        sheet = sheet.add(facts, entry=place)
-    return replace(sheet, players=players, version=version)
+    return _Log(players, deals, version)
 
 
 def _apply(deals: list[tuple[int, DealFacts]], entry: DealEntry, place: int) -> None:
