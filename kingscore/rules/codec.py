@@ -289,8 +289,10 @@ def _read_predictions(reader: Reader, value: Any, at: str) -> Predictions:
 
 
 def _read_schedule(reader: Reader, value: Any, at: str) -> Schedule:
-    document = reader.mapping(value, at, ("order", "per_game", "per_dealer"))
-    if "order" in document:
+    document = reader.mapping(value, at)
+    is_fixed = "order" in document
+    reader.mapping(document, at, ("order",) if is_fixed else ("per_game", "per_dealer"))
+    if is_fixed:
         return FixedOrder(reader.texts(document["order"], f"{at}.order"))
     per_game = reader.mapping(document.get("per_game"), f"{at}.per_game")
     per_dealer = reader.mapping(document.get("per_dealer"), f"{at}.per_dealer", list(Side))

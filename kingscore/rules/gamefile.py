@@ -254,6 +254,7 @@ def _read_preset(reader: Reader, document: Json) -> Ruleset:
 def _read_rules(reader: Reader, document: Json) -> Ruleset:
     reader.mapping(document, "ruleset", ("slug", "version", "rules", "texts"))
     slug = reader.text(document.get("slug", ""), "ruleset.slug")
+    reader.number(document.get("version", 1), "ruleset.version", least=0)  # of where it is from
     rules, texts = document.get("rules"), document.get("texts", {})
     ruleset = read_ruleset(reader, rules, texts, slug=slug, at="ruleset.rules")
     reader.finish()
