@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from uuid import UUID
 
-from django.db.models import Max
-
 from kingscore.models import Entry, Game, Player, Ruleset, Seat
 from kingscore.rules.codec import entry_from_json, ruleset_from_json
 from kingscore.rules.gamefile import FileEntry, GameFile
@@ -24,6 +22,11 @@ def rules_of(ruleset_id: UUID) -> Rules:
 def game_by_code(code: str) -> Game | None:
     """The game with this code, if there is one."""
     return Game.objects.filter(code=code).first()
+
+
+def game_by_scorer_code(scorer_code: str) -> Game | None:
+    """The game whose scorer's link has this code, if there is one."""
+    return Game.objects.filter(scorer_code=scorer_code).first()
 
 
 def version_by_code(code: str) -> int | None:
@@ -107,6 +110,11 @@ def game_file_of(game: Game) -> GameFile:
     )
 
 
+def ruleset_version_of(game: Game) -> int:
+    """The number of the version of its ruleset that a game is played under."""
+    return Ruleset.objects.values_list("version", flat=True).get(pk=game.ruleset_id)
+
+
 def ruleset_by_digest(slug: str, digest: str) -> Ruleset | None:
     """The published ruleset with this name and these rules, if there is one."""
     return Ruleset.objects.filter(slug=slug, digest=digest).first()
@@ -117,7 +125,6 @@ def ruleset_version(slug: str, version: int) -> Ruleset | None:
     return Ruleset.objects.filter(slug=slug, version=version).first()
 
 
-def latest_version(slug: str) -> int:
-    """The number of the latest version of a ruleset, 0 if none is published."""
-    found = Ruleset.objects.filter(slug=slug).aggregate(latest=Max("version"))["latest"]
-    return int(found or 0)
+def latest_ruleset(slug: str) -> Ruleset | None:
+    """The latest version of a ruleset, if it is published."""
+    return Ruleset.objects.filter(slug=slug).order_by("-version").first()

@@ -17,24 +17,32 @@ from django.utils.dateparse import parse_datetime
 from kingscore.errors import EntryReused, GameExists, StaleSheet
 from kingscore.models import Entry, Game, Player, Ruleset, Seat
 from kingscore.queries import (
-    latest_version,
+    latest_ruleset,
     log_of,
     ruleset_by_digest,
     seats_of,
     sheet_of,
 )
 from kingscore.rules import sheet as sheets
-from kingscore.rules.codec import digest, entry_to_json, ruleset_to_json, texts_to_json
+from kingscore.rules.codec import (
+    digest,
+    entry_from_json,
+    entry_to_json,
+    ruleset_to_json,
+    texts_to_json,
+)
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.errors import InvalidDocument, problem
 from kingscore.rules.gamefile import FileEntry, GameFile, game_to_json
 from kingscore.rules.names import names_problems, tidy_name
+from kingscore.rules.reading import is_clean
 from kingscore.rules.ruleset import Ruleset as Rules
 from kingscore.rules.ruleset import prove
 from kingscore.rules.sentence import gettext_noop
 from kingscore.rules.sheet import DealEntry, Policy, Sheet, SwapEntry
 
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # nothing that looks like something else
+LONGEST_REASON = 200  # characters
 _CODE_LENGTH = 10  # 49 bits
 _SCORER_CODE_LENGTH = 20  # 99 bits
 
@@ -82,9 +90,10 @@ def publish_ruleset(*, rules: Rules) -> Ruleset:
     mark = digest(document)
     row = ruleset_by_digest(rules.slug, mark)
     if row is None:
+        latest = latest_ruleset(rules.slug)
         return Ruleset.objects.create(
             slug=rules.slug,
-            version=latest_version(rules.slug) + 1,
+            version=latest.version + 1 if latest else 1,
             document=document,
             digest=mark,
             texts=texts,
@@ -238,8 +247,11 @@ def _append_entry(
     author: Author,
 ) -> Sheet:
     """The only place where an entry is written."""
+    content = entry_to_json(entry)
+    entry_from_json(content)  # nothing is written that could not be read again
+    _check_reason(reason)
     locked = Game.objects.select_for_update().get(pk=game.pk)
-    log, content = log_of(locked), entry_to_json(entry)
+    log = log_of(locked)
     known = next((each for each in log if each.id == entry_id), None)
     if known and known.content == content and known.reason == reason:
         return sheet_of(locked, log)
@@ -262,6 +274,12 @@ def _append_entry(
     row.save(force_insert=True)
     _update_cache(locked, sheet)
     return sheet
+
+
+def _check_reason(reason: str) -> None:
+    if len(reason) > LONGEST_REASON or not is_clean(reason):
+        text = gettext_noop("A reason is one line of at most %(most)s characters.")
+        raise InvalidDocument([problem("reason_not_clean", text, at="reason", most=LONGEST_REASON)])
 
 
 def _update_cache(game: Game, sheet: Sheet) -> None:
@@ -326,6 +344,7 @@ def _imported_ruleset(rules: Rules) -> Ruleset:
 
 def _file_entry_row(game: Game, each: FileEntry, place: int) -> Entry:
     at = f"entries[{place - 1}]"
+    _check_reason(each.reason)
     return Entry(
         id=_file_uuid(each.id, f"{at}.id") if each.id else uuid5(game.pk, str(place)),
         game=game,

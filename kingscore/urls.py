@@ -1,5 +1,34 @@
 """The addresses of the site."""
 
-from django.urls import URLPattern, URLResolver
+from django.contrib import admin
+from django.urls import include, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from kingscore.views import deal, end, files, game, home, players, rulesets, share
+
+_game = "games/<slug:code>/"
+_deal = f"{_game}deals/<int:number>/"
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("games/new/", home.start, name="start"),
+    path("games/import/", files.import_game, name="import"),
+    path("s/<slug:scorer_code>/", home.enter, name="enter"),
+    path(_game, game.game, name="game"),
+    path(f"{_game}deals/", game.record, name="record"),
+    path(f"{_game}preview/", game.preview, name="preview"),
+    path(f"{_game}sheet/", game.follow, name="follow"),
+    path(_deal, deal.deal, name="deal"),
+    path(f"{_deal}correct/", deal.correct, name="correct"),
+    path(f"{_deal}undo/", deal.undo, name="undo"),
+    path(f"{_game}players/", players.players, name="players"),
+    path(f"{_game}players/swap/", players.swap, name="swap"),
+    path(f"{_game}players/<int:player>/", players.rename, name="rename"),
+    path(f"{_game}who/", home.who, name="who"),
+    path(f"{_game}share/", share.share, name="share"),
+    path(f"{_game}end/", end.end, name="end"),
+    path(f"{_game}export/", files.export, name="export"),
+    path("rulesets/<slug:slug>/", rulesets.ruleset, name="ruleset"),
+    path("rulesets/<slug:slug>/<int:version>/", rulesets.ruleset, name="ruleset-version"),
+    path("language/", include("django.conf.urls.i18n")),
+    path("admin/", admin.site.urls),
+]

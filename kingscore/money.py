@@ -1,0 +1,19 @@
+"""Money: whole numbers of the smallest unit of a currency, and how it is written."""
+
+from decimal import Decimal
+
+from babel.numbers import format_currency, get_currency_precision
+from django.utils.translation import get_language
+
+CURRENCIES = ("EUR", "USD", "GBP", "CHF", "HUF", "CZK", "PLN", "RUB", "TRY", "BRL", "JPY")
+
+
+def minor_units(amount: Decimal, currency: str) -> Decimal:
+    """An amount in the smallest unit of the currency: 0.10 EUR is 10."""
+    return amount.scaleb(get_currency_precision(currency))
+
+
+def money(amount: int, currency: str) -> str:
+    """An amount of the smallest unit, written as the reader's language does."""
+    value = Decimal(amount).scaleb(-get_currency_precision(currency))
+    return format_currency(value, currency, locale=(get_language() or "en").replace("-", "_"))

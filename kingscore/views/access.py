@@ -1,0 +1,43 @@
+"""Finding the game of an address, and keeping its writing to those who may."""
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django_htmx.middleware import HtmxDetails
+
+from kingscore import browser
+from kingscore.models import Game
+from kingscore.queries import game_by_code
+
+
+class Request(HttpRequest):
+    """A request as the middleware of django-htmx leaves it."""
+
+    htmx: HtmxDetails
+
+
+def game_or_404(code: str) -> Game:
+    """The game with this code."""
+    game = game_by_code(code)
+    if game is None:
+        raise Http404(_("There is no game with this address."))
+    return game
+
+
+def scorers_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A view of a game for those who may write in it; others are refused with 403.
+
+    The address has the game's code; the view gets the game.
+    """
+
+    @wraps(view)
+    def guarded(request: HttpRequest, code: str, **kwargs: int) -> HttpResponse:
+        game = game_or_404(code)
+        if not browser.may_record(request, game):
+            raise PermissionDenied
+        return view(request, game, **kwargs)
+
+    return guarded

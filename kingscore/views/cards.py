@@ -1,0 +1,30 @@
+"""How suits and cards are shown: by shape, name and colour, never by colour alone."""
+
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+@dataclass(frozen=True, slots=True)
+class Suit:
+    """A suit; `code` also names its colour in the style sheet."""
+
+    code: str
+    symbol: str
+    name: str | Promise
+
+
+SUITS = {
+    "c": Suit("c", "♣", _("Clubs")),
+    "d": Suit("d", "♦", _("Diamonds")),
+    "h": Suit("h", "♥", _("Hearts")),
+    "s": Suit("s", "♠", _("Spades")),
+}
+
+_RANKS = {"A": _("A"), "K": _("K"), "Q": _("Q"), "J": _("J"), "T": "10"}
+
+
+def card(code: str) -> str:
+    """A card such as `2s` for people: ♠2."""
+    return f"{SUITS[code[1]].symbol}{_RANKS.get(code[0], code[0])}"

@@ -1,0 +1,126 @@
+"""The course of the running totals as a picture: numbers for an SVG that needs no script."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kingscore.queries import Table
+from kingscore.rules.sentence import Points
+
+WIDTH, HEIGHT = 640, 320  # units of the picture
+LEFT, RIGHT, TOP, BOTTOM = 44, 110, 14, 26  # room for the scale, the names, and the deals
+LABEL_HEIGHT = 17
+_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+_MOST_LINES = 6  # of the grid
+
+
+@dataclass(frozen=True, slots=True)
+class GridLine:
+    """A line across (points) or a mark below (deals): where, and what it says."""
+
+    at: float
+    text: str
+    is_zero: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """One player's line: its points as SVG writes them, and where the name stands."""
+
+    name: str
+    total: str
+    points: str
+    end_x: float
+    end_y: float
+    label_y: float
+    style: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Everything the picture needs."""
+
+    width: int
+    height: int
+    left: int
+    right: float
+    top: int
+    bottom: float
+    grid: tuple[GridLine, ...]
+    deals: tuple[GridLine, ...]
+    courses: tuple[Course, ...]
+
+
+def chart(table: Table) -> Chart:
+    """The running totals of all players, from nought."""
+    seats = range(len(table.names))
+    totals = [[0, *(line.totals[seat] for line in table.sheet.lines)] for seat in seats]
+    lowest = min(min(each) for each in totals)
+    highest = max(max(each) for each in totals)
+    scale = _Scale(lowest, highest, deals=len(table.sheet.lines))
+    ends = _spread([scale.y(each[-1]) for each in totals])
+    return Chart(
+        width=WIDTH,
+        height=HEIGHT,
+        left=LEFT,
+        right=WIDTH - RIGHT,
+        top=TOP,
+        bottom=HEIGHT - BOTTOM,
+        grid=tuple(
+            GridLine(scale.y(value), str(Points(value)), value == 0) for value in scale.grid()
+        ),
+        deals=tuple(GridLine(scale.x(deal), str(deal)) for deal in scale.deal_marks()),
+        courses=tuple(
+            Course(
+                name=table.names[seat],
+                total=str(Points(totals[seat][-1])),
+                points=" ".join(
+                    f"{scale.x(deal)},{scale.y(total)}" for deal, total in enumerate(totals[seat])
+                ),
+                end_x=scale.x(len(totals[seat]) - 1),
+                end_y=scale.y(totals[seat][-1]),
+                label_y=ends[seat],
+                style=seat + 1,
+            )
+            for seat in seats
+        ),
+    )
+
+
+class _Scale:
+    """Where a deal and a number of points lie in the picture."""
+
+    def __init__(self, lowest: int, highest: int, deals: int) -> None:
+        self.deals = deals
+        span = highest - lowest
+        self.step = next((step for step in _STEPS if span <= step * _MOST_LINES), _STEPS[-1])
+        self.lowest = lowest // self.step * self.step
+        self.highest = max(-(-highest // self.step) * self.step, self.lowest + self.step)
+
+    def x(self, deal: int) -> float:
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * deal / self.deals, 1)
+
+    def y(self, points: int) -> float:
+        part = (self.highest - points) / (self.highest - self.lowest)
+        return round(TOP + (HEIGHT - TOP - BOTTOM) * part, 1)
+
+    def grid(self) -> range:
+        return range(self.lowest, self.highest + 1, self.step)
+
+    def deal_marks(self) -> range:
+        step = next(step for step in _STEPS if self.deals <= step * 10)
+        return range(step, self.deals + 1, step)
+
+
+def _spread(wanted: Sequence[float]) -> list[float]:
+    """Heights for the names, as near as can be to their lines, none over another."""
+    order = sorted(range(len(wanted)), key=lambda seat: wanted[seat])
+    heights = list(wanted)
+    lowest = float(TOP)
+    for seat in order:
+        heights[seat] = max(heights[seat], lowest)
+        lowest = heights[seat] + LABEL_HEIGHT
+    highest = float(HEIGHT - BOTTOM)
+    for seat in reversed(order):
+        heights[seat] = round(min(heights[seat], highest), 1)
+        highest = heights[seat] - LABEL_HEIGHT
+    return heights

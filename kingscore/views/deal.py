@@ -1,0 +1,142 @@
+"""One deal: how its points came about, who wrote it when, correcting and undoing it."""
+
+from http import HTTPStatus
+from uuid import uuid4
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from kingscore import browser, services
+from kingscore.errors import Conflict
+from kingscore.forms import WriteForm
+from kingscore.models import Entry, Game
+from kingscore.queries import Table, table_of
+from kingscore.rules.codec import entry_from_json
+from kingscore.rules.errors import Invalid
+from kingscore.rules.sentence import Points
+from kingscore.rules.sheet import DealEntry, Line
+from kingscore.views.access import Request, game_or_404, scorers_only
+from kingscore.views.cards import SUITS
+from kingscore.views.game import after_writing, asked_pad, show_table
+from kingscore.views.pad import enter_pad, say_problems
+from kingscore.views.paper import summary, writer
+from kingscore.wording import label, say, say_problem
+
+
+@require_GET
+def deal(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """A deal with the derivation of each score and its history."""
+    table = table_of(game_or_404(code))
+    line = _line_or_404(table, number)
+    return render(request, "kingscore/deal.html", _context(request, table, line))
+
+
+def _context(request: HttpRequest, table: Table, line: Line) -> dict[str, object]:
+    return {
+        "game": table.game,
+        "line": line,
+        "contract": label(line.contract.name),
+        "suit": SUITS.get(line.facts.trump),
+        "dealer": table.names[line.dealer],
+        "leader": table.names[line.leader],
+        "closed": say_problem(line.closed, table.names) if line.closed else "",
+        "derivations": [_derivation(table, line, seat) for seat in range(len(table.names))],
+        "history": [
+            _history_line(table, entry)
+            for entry in reversed(table.log)
+            if entry.number == line.number
+        ],
+        "is_scorer": browser.may_record(request, table.game),
+        "is_last": line.number == len(table.sheet.lines),
+        "entry": str(uuid4()),
+        "version": table.sheet.version,
+    }
+
+
+def _derivation(table: Table, line: Line, seat: int) -> dict[str, object]:
+    """How one player's points came about, line by line."""
+    penalty = line.penalties[seat] if line.penalties else None
+    return {
+        "name": table.names[seat],
+        "score": str(Points(line.scores[seat])),
+        "is_minus": line.scores[seat] < 0,
+        "total": str(Points(line.totals[seat])),
+        "steps": [
+            {"text": say(step.sentence, table.names), "points": str(Points(step.points))}
+            for step in line.steps[seat]
+        ],
+        "penalty": penalty
+        and {"text": say(penalty.sentence, table.names), "points": penalty.points},
+    }
+
+
+def _history_line(table: Table, entry: Entry) -> dict[str, object]:
+    """One entry of the log about a deal."""
+    standing = next((line for line in table.sheet.lines if line.entry == entry.seq), None)
+    written = entry_from_json(entry.content)
+    facts = written.facts if isinstance(written, DealEntry) else None
+    contract = facts and table.sheet.ruleset.by_code.get(facts.contract)
+    return {
+        "who": writer(entry),
+        "when": entry.recorded_at,
+        "reason": entry.reason,
+        "stands": standing is not None,
+        "is_undo": facts is None,
+        "text": summary(standing, table) if standing else contract and label(contract.name),
+        "override": facts.override if facts else "",
+    }
+
+
+@require_GET
+@scorers_only
+def correct(request: Request, game: Game, number: int) -> HttpResponse:
+    """The pad for a deal that was recorded, with what was recorded in it."""
+    table = table_of(game)
+    line = _line_or_404(table, number)
+    pad = asked_pad(request, table, number)
+    if pad is None:
+        pad = enter_pad(table, number, line.contract)
+    return show_table(request, table, pad)
+
+
+def undo(request: Request, code: str, number: int) -> HttpResponse:
+    """Ask whether the last deal is to be undone, and undo it."""
+    return _undo(request, code, number=number)
+
+
+@scorers_only
+def _undo(request: Request, game: Game, number: int) -> HttpResponse:
+    table = table_of(game)
+    problems: tuple[str, ...] = ()
+    status = HTTPStatus.OK
+    if request.method == "POST":
+        form = WriteForm(request.POST)
+        try:
+            if form.is_valid():
+                services.undo_deal(
+                    game=game,
+                    number=number,
+                    entry_id=form.cleaned_data["entry"],
+                    version=form.cleaned_data["version"],
+                    reason=form.cleaned_data["reason"],
+                    author=browser.author(request, game),
+                )
+                return after_writing(request, game)
+        except Conflict as conflict:
+            return show_table(request, table, status=HTTPStatus.CONFLICT, conflict=conflict.message)
+        except Invalid as invalid:
+            problems = say_problems(invalid.problems, table)
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+        problems = problems or tuple(
+            str(error) for errors in form.errors.values() for error in errors
+        )
+    line = _line_or_404(table, number)
+    context = _context(request, table, line) | {"problems": problems}
+    return render(request, "kingscore/undo.html", context, status=status)
+
+
+def _line_or_404(table: Table, number: int) -> Line:
+    if not 1 <= number <= len(table.sheet.lines):
+        raise Http404
+    return table.sheet.lines[number - 1]

@@ -1,0 +1,74 @@
+"""The end of a game: places, the course of the totals, and who pays whom."""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from kingscore import browser
+from kingscore.money import money
+from kingscore.queries import Table, table_of
+from kingscore.rules.sentence import Points
+from kingscore.rules.settlement import amounts, fewest_payments, places
+from kingscore.views.access import game_or_404
+from kingscore.views.chart import chart
+from kingscore.views.paper import paper
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """One line of the ranking; `settled` is what the predictions brought, `won` the money."""
+
+    place: int
+    name: str
+    total: str
+    settled: str
+    result: str
+    is_minus: bool
+    won: str
+
+
+@require_GET
+def end(request: HttpRequest, code: str) -> HttpResponse:
+    """How the game ended, or how it stands if it were broken off now."""
+    table = table_of(game_or_404(code))
+    game, sheet = table.game, table.sheet
+    won = amounts(sheet.results, game.stake)
+    payments = [
+        {
+            "payer": table.names[payment.payer],
+            "payee": table.names[payment.payee],
+            "amount": money(payment.amount, game.currency),
+        }
+        for payment in fewest_payments(won)
+    ]
+    context = {
+        "game": game,
+        "table": table,
+        "ranking": _ranking(table, won),
+        "chart": chart(table) if sheet.lines else None,
+        "paper": paper(table),
+        "payments": payments,
+        "stake": money(game.stake, game.currency) if game.stake else "",
+        "is_broken_off": bool(sum(sheet.results)),
+        "is_scorer": browser.may_record(request, game),
+    }
+    return render(request, "kingscore/end.html", context)
+
+
+def _ranking(table: Table, won: tuple[int, ...]) -> list[Rank]:
+    sheet, game = table.sheet, table.game
+    ranks = [
+        Rank(
+            place=place,
+            name=table.names[seat],
+            total=str(Points(sheet.totals[seat])),
+            settled=str(Points(sheet.settlement[seat])) if sheet.ruleset.has_predictions else "",
+            result=str(Points(sheet.results[seat])),
+            is_minus=sheet.results[seat] < 0,
+            won=money(won[seat], game.currency) if game.stake else "",
+        )
+        for seat, place in enumerate(places(sheet.results))
+    ]
+    return sorted(ranks, key=lambda rank: rank.place)

@@ -1,0 +1,223 @@
+"""The game page: pad and sheet; recording a deal; and how other phones follow."""
+
+from dataclasses import replace
+from http import HTTPStatus
+from typing import Any
+from uuid import uuid4
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET, require_POST
+from django_htmx.http import push_url
+
+from kingscore import browser, services
+from kingscore.errors import Conflict, EntryReused, StaleSheet
+from kingscore.forms import DealForm
+from kingscore.models import Game
+from kingscore.queries import Table, table_of, version_by_code
+from kingscore.rules.codec import entry_from_json
+from kingscore.rules.errors import Invalid, InvalidDeal
+from kingscore.rules.sheet import DealEntry, Line, Policy, replay
+from kingscore.views.access import Request, game_or_404, scorers_only
+from kingscore.views.pad import Pad, choose_pad, enter_pad, next_pad, say_problems
+from kingscore.views.paper import news, paper
+
+
+def table_context(request: Request, table: Table, pad: Pad | None = None) -> dict[str, Any]:
+    """What the templates of a game show: the sheet, and the pad for those who may write."""
+    is_scorer = browser.may_record(request, table.game)
+    return {
+        "game": table.game,
+        "table": table,
+        "paper": paper(table),
+        "pad": (pad or next_pad(table)) if is_scorer else None,
+        "is_scorer": is_scorer,
+    }
+
+
+def show_table(
+    request: Request,
+    table: Table,
+    pad: Pad | None = None,
+    *,
+    status: int = HTTPStatus.OK,
+    **more: Any,
+) -> HttpResponse:
+    """The game page, or only what htmx puts in its place."""
+    template = "kingscore/_table.html" if request.htmx else "kingscore/game.html"
+    context = {**table_context(request, table, pad), **more}
+    return render(request, template, context, status=status)
+
+
+@require_GET
+def game(request: Request, code: str) -> HttpResponse:
+    """A game: `?contract=` and `?trump=` are the steps of the pad."""
+    table = table_of(game_or_404(code))
+    return show_table(request, table, asked_pad(request, table, len(table.sheet.lines) + 1))
+
+
+def asked_pad(request: Request, table: Table, number: int) -> Pad | None:
+    """The pad that the address asks for, None for the one that comes by itself."""
+    if number > table.sheet.ruleset.deals:
+        return None
+    contract = table.sheet.ruleset.by_code.get(request.GET.get("contract", ""))
+    if contract is None:
+        return choose_pad(table, number) if "choose" in request.GET else None
+    if contract.trumps and request.GET.get("trump") not in contract.trumps:
+        return choose_pad(table, number)
+    asked = {
+        name: str(value)
+        for name, value in request.GET.items()
+        if value and (name == "trump" or name.startswith("said-"))
+    }
+    return enter_pad(table, number, contract, asked=asked)
+
+
+@require_POST
+@scorers_only
+def record(request: Request, game: Game) -> HttpResponse:
+    """Record the next deal, or one that was recorded before: `number` says which."""
+    table = table_of(game)
+    form = _sent_form(request, table)
+    if form is None:
+        return _unknown_contract(request, table)
+    if not form.is_valid():
+        if request.POST.get("version") != str(table.sheet.version):
+            return _show_conflict(request, table, form, StaleSheet())
+        return _show_refusal(request, table, form)
+    sent = form.cleaned_data
+    try:
+        services.record_deal(
+            game=game,
+            number=sent["number"],
+            facts=form.facts(),
+            entry_id=sent["entry"],
+            version=sent["version"],
+            reason=sent["reason"],
+            author=browser.author(request, game),
+        )
+    except Conflict as conflict:
+        return _show_conflict(request, table_of(game_or_404(game.code)), form, conflict)
+    except Invalid as invalid:
+        return _show_refusal(request, table, form, invalid)
+    return after_writing(request, game)
+
+
+@require_POST
+@scorers_only
+def preview(request: Request, game: Game) -> HttpResponse:
+    """What a deal would score, without writing anything."""
+    table = table_of(game)
+    form = _sent_form(request, table)
+    if form is None:
+        return _unknown_contract(request, table)
+    line, problems = _try(table, form)
+    context = {"line": line, "names": table.names, "problems": problems}
+    if request.htmx:
+        return render(request, "kingscore/_preview.html", context)
+    pad = enter_pad(table, _number(table, form), form.contract, form=form, problems=problems)
+    return show_table(request, table, pad, line=line, names=table.names)
+
+
+def _try(table: Table, form: DealForm) -> tuple[Line | None, tuple[str, ...]]:
+    """The line that the sheet would get, or what is wrong with it."""
+    if not form.is_valid():
+        return None, ()  # the form says it beside its fields
+    number = form.cleaned_data["number"]
+    entries = [entry_from_json(entry.content) for entry in table.log]
+    try:
+        sheet = replay(
+            table.sheet.ruleset,
+            [*entries, DealEntry(number, form.facts())],
+            first_dealer=table.game.first_dealer,
+            policy=Policy(table.game.policy),
+        )
+    except Invalid as invalid:
+        return None, _invalid_in_words(table, invalid, number)
+    return sheet.lines[number - 1], ()
+
+
+@require_GET
+def follow(request: Request, code: str) -> HttpResponse:
+    """What a phone that follows asks every two seconds: 204 while nothing has changed.
+
+    `pad` says what it may replace: everything, or only the sheet, where somebody is typing.
+    """
+    version = version_by_code(code)
+    since = request.GET.get("since", "")
+    if version is None:
+        raise Http404
+    if since == str(version):
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    table = table_of(game_or_404(code))
+    context = table_context(request, table)
+    if request.GET.get("pad") != "busy":
+        return render(request, "kingscore/_table.html", context)
+    context["news"] = news(table, int(since) if since.isdecimal() else 0)
+    return render(request, "kingscore/_news.html", context)
+
+
+def after_writing(request: Request, game: Game) -> HttpResponse:
+    """The game page as it now is."""
+    url = reverse("game", args=[game.code])
+    if not request.htmx:
+        return redirect(url)
+    return push_url(show_table(request, table_of(game_or_404(game.code))), url)
+
+
+def _sent_form(request: Request, table: Table) -> DealForm | None:
+    """The form that was sent, None if these rules have no such contract."""
+    contract = table.sheet.ruleset.by_code.get(request.POST.get("contract", ""))
+    if contract is None:
+        return None
+    return DealForm(request.POST, contract=contract, names=table.names)
+
+
+def _number(table: Table, form: DealForm) -> int:
+    """The deal that a form is about; the next one, if it does not say or the sheet is shorter."""
+    next_number = min(len(table.sheet.lines) + 1, table.sheet.ruleset.deals)
+    sent = form.cleaned_data.get("number") or next_number
+    return min(sent, next_number)
+
+
+def _unknown_contract(request: Request, table: Table) -> HttpResponse:
+    text = gettext("There is no contract %(code)s in these rules.")
+    problems = (text % {"code": request.POST.get("contract", "")[:40]},)
+    if table.sheet.is_finished:
+        return show_table(request, table, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    pad = choose_pad(table, len(table.sheet.lines) + 1, problems)
+    return show_table(request, table, pad, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+def _show_refusal(
+    request: Request, table: Table, form: DealForm, invalid: Invalid | None = None
+) -> HttpResponse:
+    """The form again, with everything that was typed, and what is wrong with it."""
+    number = _number(table, form)
+    problems = _invalid_in_words(table, invalid, number) if invalid else ()
+    if table.sheet.is_finished and form.cleaned_data.get("number") != number:
+        pad = replace(next_pad(table), problems=problems)  # a deal after the last one
+        return show_table(request, table, pad, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    pad = enter_pad(table, number, form.contract, form=form, problems=problems)
+    return show_table(request, table, pad, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+def _invalid_in_words(table: Table, invalid: Invalid, number: int) -> tuple[str, ...]:
+    problems = say_problems(invalid.problems, table)
+    if isinstance(invalid, InvalidDeal) and invalid.number != number:
+        text = gettext("Deal %(number)s would not hold any more. %(problem)s")
+        return tuple(text % {"number": invalid.number, "problem": each} for each in problems)
+    return problems
+
+
+def _show_conflict(
+    request: Request, table: Table, form: DealForm, conflict: Conflict
+) -> HttpResponse:
+    """The sheet as it is, what the others wrote, and what was typed here, ready to be sent."""
+    since = form.cleaned_data.get("version") or 0
+    entry = str(uuid4()) if isinstance(conflict, EntryReused) else ""
+    pad = enter_pad(table, _number(table, form), form.contract, form=form, entry=entry)
+    more = {"conflict": conflict.message, "news": news(table, since)}
+    return show_table(request, table, pad, status=HTTPStatus.CONFLICT, **more)

@@ -1,0 +1,186 @@
+"""Home, the start of a game, and the way in by a scorer's link."""
+
+import secrets
+from http import HTTPStatus
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET, require_POST
+
+from kingscore import browser, services
+from kingscore.forms import DRAW, StartForm
+from kingscore.models import Game
+from kingscore.queries import (
+    game_by_code,
+    game_by_scorer_code,
+    games_by_codes,
+    rules_of,
+    table_of,
+)
+from kingscore.rules.errors import InvalidRuleset
+from kingscore.rules.presets import PRESETS, Preset, find_preset
+from kingscore.rules.presets.dubbelkingen import WHY_NOT_FIVE
+from kingscore.rules.sheet import Policy
+from kingscore.views.access import scorers_only
+from kingscore.wording import label, say_problem
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    """Start a game, or go on with one of this browser."""
+    games = games_by_codes(browser.scorer_codes(request))
+    shown = [
+        {
+            "game": game,
+            "ruleset": label(rules_of(game.ruleset_id).name),
+            "names": [seat.player.name for seat in game.seats.all()],
+        }
+        for game in games
+    ]
+    return render(request, "kingscore/home.html", {"games": shown, "presets": _presets(request)})
+
+
+@require_GET
+def enter(request: HttpRequest, scorer_code: str) -> HttpResponse:
+    """The scorer's link: this browser may write from now on. The address shown is the viewer's."""
+    game = game_by_scorer_code(scorer_code)
+    if game is None:
+        raise Http404(gettext("There is no game with this address."))
+    browser.remember_game(request, game)
+    return redirect("game", code=game.code)
+
+
+@require_POST
+@scorers_only
+def who(request: HttpRequest, game: Game) -> HttpResponse:
+    """Say which player holds this phone, so that the history can name him."""
+    players = {str(player.pk): player.pk for player in table_of(game).players}
+    browser.say_who(request, game, players.get(request.POST.get("player", "")))
+    return redirect("game", code=game.code)
+
+
+def start(request: HttpRequest) -> HttpResponse:
+    """Name the players and start. `?after=CODE` begins with the table of another game."""
+    if request.method == "POST":
+        return _start(request)
+    preset, initial = _first_choice(request)
+    return _show_start(request, StartForm(initial=initial, preset=preset), initial)
+
+
+def _start(request: HttpRequest) -> HttpResponse:
+    preset = _sent_preset(request)
+    if request.POST.get("move") or request.POST.get("choose"):
+        return _arrange(request, preset)
+    form = StartForm(request.POST, preset=preset)
+    if form.is_valid():
+        try:
+            rules = preset.ruleset(**form.choices)
+        except InvalidRuleset as invalid:
+            for each in invalid.problems:
+                form.add_error(None, say_problem(each, form.names))
+        else:
+            first = form.cleaned_data["first_dealer"]
+            game = services.start_game(
+                rules=rules,
+                names=form.names,
+                first_dealer=secrets.randbelow(preset.players) if first == DRAW else int(first),
+                policy=Policy(form.cleaned_data["policy"]),
+                stake=form.stake_units,
+                currency=form.cleaned_data["currency"],
+                start_key=form.cleaned_data["start_key"],
+                previous=_previous(request, request.POST),
+            )
+            if first == DRAW:
+                drawn = gettext("Drawn by lot: %(name)s deals first.")
+                messages.info(request, drawn % {"name": form.names[game.first_dealer]})
+            browser.remember_game(request, game)
+            browser.remember_start(request, form.names, preset.slug)
+            return redirect("game", code=game.code)
+    return _show_start(request, form, request.POST, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+def _arrange(request: HttpRequest, preset: Preset) -> HttpResponse:
+    """The form again with another ruleset, or with two names exchanged: nothing is lost."""
+    data = request.POST.copy()
+    move = data.get("move", "")
+    if move.isdecimal() and 0 < int(move) < preset.players:
+        one, other = f"name-{int(move)}", f"name-{int(move) - 1}"
+        data[one], data[other] = data.get(other, ""), data.get(one, "")
+    return _show_start(request, StartForm(initial=data.dict(), preset=preset), data)
+
+
+def _show_start(
+    request: HttpRequest, form: StartForm, data: Any, status: int = HTTPStatus.OK
+) -> HttpResponse:
+    context = {
+        "form": form,
+        "preset": form.preset,
+        "presets": _presets(request),
+        "seats": [form[f"name-{seat}"] for seat in range(form.preset.players)],
+        "options": [form[f"option-{option.code}"] for option in form.preset.options],
+        "start_key": data.get("start_key") or str(uuid4()),
+        "after": data.get("after", ""),
+        "known_names": browser.known_names(request),
+        "why_not_five": label(WHY_NOT_FIVE),
+    }
+    return render(request, "kingscore/start.html", context, status=status)
+
+
+def _sent_preset(request: HttpRequest) -> Preset:
+    try:
+        return find_preset(request.POST.get("choose") or request.POST.get("preset", ""))
+    except InvalidRuleset as invalid:
+        raise Http404(str(invalid)) from None
+
+
+def _first_choice(request: HttpRequest) -> tuple[Preset, dict[str, Any]]:
+    """The preset and the values that the start page begins with."""
+    previous = _previous(request, request.GET)
+    names = browser.known_names(request)
+    initial: dict[str, Any] = {"first_dealer": "0", "policy": Policy.STRICT}
+    slug = request.GET.get("preset") or browser.last_preset(request) or PRESETS[0].slug
+    if previous:
+        table = table_of(previous)
+        names = list(table.names)
+        slug = table.sheet.ruleset.slug
+        initial |= {
+            "after": previous.code,
+            "first_dealer": str(table.sheet.next_dealer),
+            "policy": previous.policy,
+            "currency": previous.currency,
+        }
+    preset = _closest_preset(slug)
+    initial |= {f"name-{seat}": name for seat, name in enumerate(names[: preset.players])}
+    return preset, initial
+
+
+def _closest_preset(slug: str) -> Preset:
+    """The preset of a slug, which may have the choices of its options behind it."""
+    fitting = [preset for preset in PRESETS if slug.startswith(preset.slug)]
+    return fitting[0] if fitting else PRESETS[0]
+
+
+def _previous(request: HttpRequest, data: QueryDict) -> Game | None:
+    """The game after which this one is played, if this browser may write in it."""
+    game = game_by_code(data.get("after", ""))
+    return game if game and browser.may_record(request, game) else None
+
+
+def _presets(request: HttpRequest) -> list[dict[str, Any]]:
+    """The presets with what is shown of them, the last one played first."""
+    last = browser.last_preset(request)
+    return [
+        {
+            "slug": preset.slug,
+            "name": label(preset.name),
+            "players": preset.players,
+            "deals": preset.ruleset().deals,
+            "url": reverse("ruleset", args=[preset.slug]),
+        }
+        for preset in sorted(PRESETS, key=lambda preset: preset.slug != last)
+    ]

@@ -1,0 +1,189 @@
+"""The score sheet as it is shown: rows of numbers, the tally, and the sums in words."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from kingscore.models import Entry
+from kingscore.queries import Table
+from kingscore.rules.contract import Side
+from kingscore.rules.schedule import DealersChoice
+from kingscore.rules.sentence import Points
+from kingscore.rules.sheet import Line
+from kingscore.views.cards import SUITS, Suit
+from kingscore.wording import label, say_problem
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """Points of one player in one deal, and the running total; `is_minus` colours them."""
+
+    score: str
+    total: str
+    is_minus: bool
+    total_is_minus: bool
+    penalty: str
+
+
+@dataclass(frozen=True, slots=True)
+class PaperRow:
+    """One deal of the sheet. `closed` is why it was not regular, `is_corrected` whether it was
+    entered more than once."""
+
+    number: int
+    contract: str
+    suit: Suit | None
+    dealer: str
+    numbers: tuple[Number, ...]
+    is_played: bool
+    is_corrected: bool
+    closed: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class TallyRow:
+    """A row of the tally (turven): what it counts and its boxes, marked or free."""
+
+    name: str
+    boxes: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """The whole sheet. `penalties` and `settled` are empty where there are no predictions."""
+
+    names: tuple[str, ...]
+    rows: tuple[PaperRow, ...]
+    totals: tuple[Number, ...]
+    penalties: tuple[str, ...]
+    results: tuple[Number, ...]
+    sums: str
+    tally: tuple[TallyRow, ...]
+
+
+def paper(table: Table) -> Paper:
+    """The sheet of a table, ready to be written out."""
+    sheet = table.sheet
+    entries = [0] * (sheet.ruleset.deals + 1)
+    for entry in table.log:
+        entries[entry.number or 0] += 1
+    deal_url = f"/games/{table.game.code}/deals/"
+    contract_names = {code: label(each.name) for code, each in sheet.ruleset.by_code.items()}
+    has_predictions = sheet.ruleset.has_predictions
+    return Paper(
+        names=table.names,
+        rows=tuple(
+            PaperRow(
+                number=line.number,
+                contract=contract_names[line.contract.code],
+                suit=SUITS.get(line.facts.trump),
+                dealer=table.names[line.dealer],
+                numbers=_numbers(line),
+                is_played=line.is_played,
+                is_corrected=entries[line.number] > 1,
+                closed=say_problem(line.closed, table.names) if line.closed else "",
+                url=f"{deal_url}{line.number}/",
+            )
+            for line in sheet.lines
+        ),
+        totals=tuple(_number(total, total) for total in sheet.totals),
+        penalties=tuple(str(each) for each in sheet.penalties) if has_predictions else (),
+        results=tuple(
+            _number(settled, result)
+            for settled, result in zip(sheet.settlement, sheet.results, strict=True)
+        )
+        if has_predictions
+        else (),
+        sums=sums_in_words(table),
+        tally=_tally(table),
+    )
+
+
+def sums_in_words(table: Table) -> str:
+    """What all players have together, and what it must be at the end."""
+    sheet = table.sheet
+    total = str(Points(sum(sheet.totals)))
+    so_far = gettext("All together %(total)s: what these contracts are worth.") % {"total": total}
+    return f"{so_far} {_final_in_words(table)}"
+
+
+def _final_in_words(table: Table) -> str:
+    expected = table.sheet.expected_final
+    if expected is None:
+        return gettext("What it will be at the end is open: a deal that is left has no contract.")
+    least, most = expected
+    if least == most:
+        return gettext("At the end: %(total)s.") % {"total": Points(least)}
+    return gettext("At the end: from %(least)s to %(most)s, by what is left out.") % {
+        "least": Points(least),
+        "most": Points(most),
+    }
+
+
+def summary(line: Line, table: Table) -> str:
+    """A deal in one line: Hearts: Ana −3, Bo −5, Cis −1, Dirk −4."""
+    points = ", ".join(
+        f"{name} {Points(score)}" for name, score in zip(table.names, line.scores, strict=True)
+    )
+    return f"{label(line.contract.name)}: {points}"
+
+
+def writer(entry: Entry) -> str:
+    """Who wrote an entry: a player's phone, or a phone by its number."""
+    if entry.recorded_by:
+        return gettext("%(name)s's phone") % {"name": entry.recorded_by.name}
+    if entry.device:
+        return gettext("phone %(device)s") % {"device": entry.device[:4].upper()}
+    return gettext("an imported file")
+
+
+def news(table: Table, since: int) -> tuple[str, ...]:
+    """What was written on the sheet after a version, in words."""
+    return tuple(_entry_in_words(entry, table) for entry in table.log[since:])
+
+
+def _entry_in_words(entry: Entry, table: Table) -> str:
+    values: dict[str, object] = {"who": writer(entry), "number": entry.number}
+    if entry.number is None:
+        return gettext("%(who)s changed who sits where.") % values
+    standing = next((line for line in table.sheet.lines if line.entry == entry.seq), None)
+    if standing:
+        values["deal"] = summary(standing, table)
+        return gettext("%(who)s recorded deal %(number)s. %(deal)s.") % values
+    return gettext("%(who)s wrote on deal %(number)s, which has changed since.") % values
+
+
+def _number(score: int, total: int, penalty: str = "") -> Number:
+    return Number(str(Points(score)), str(Points(total)), score < 0, total < 0, penalty)
+
+
+def _numbers(line: Line) -> tuple[Number, ...]:
+    penalties = [step.points for step in line.penalties] or [0] * len(line.scores)
+    return tuple(
+        _number(score, total, str(penalty) if penalty else "")
+        for score, total, penalty in zip(line.scores, line.totals, penalties, strict=True)
+    )
+
+
+def _tally(table: Table) -> tuple[TallyRow, ...]:
+    """The marks as on paper: each penalty contract, and the trump deals of each player."""
+    sheet, schedule = table.sheet, table.sheet.ruleset.schedule
+    if not isinstance(schedule, DealersChoice):
+        return ()
+    rows = []
+    for code, contract in sheet.ruleset.by_code.items():
+        if contract.side is Side.NEGATIVE:
+            used = sum(line.contract is contract for line in sheet.lines)
+            rows.append(TallyRow(label(contract.name), _boxes(used, schedule.per_game[code])))
+    for seat, name in enumerate(table.names):
+        used = sum(
+            line.dealer == seat and line.contract.side is Side.POSITIVE for line in sheet.lines
+        )
+        trump = gettext("Trump, %(name)s") % {"name": name}
+        rows.append(TallyRow(trump, _boxes(used, schedule.per_dealer[Side.POSITIVE])))
+    return tuple(rows)
+
+
+def _boxes(used: int, most: int) -> tuple[bool, ...]:
+    return tuple(place < used for place in range(max(used, most)))

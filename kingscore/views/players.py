@@ -1,0 +1,107 @@
+"""Putting right who sits where: a misspelt name, or two players in each other's seats."""
+
+from http import HTTPStatus
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET, require_POST
+
+from kingscore import browser, services
+from kingscore.errors import Conflict
+from kingscore.forms import NameForm, SwapForm
+from kingscore.models import Game
+from kingscore.queries import Table, table_of
+from kingscore.rules.errors import Invalid
+from kingscore.views.access import Request, scorers_only
+from kingscore.views.pad import say_problems
+
+
+@require_GET
+@scorers_only
+def players(request: Request, game: Game) -> HttpResponse:
+    """The players of a game, with what can be put right."""
+    return _show(request, table_of(game))
+
+
+def _show(
+    request: Request,
+    table: Table,
+    *,
+    typed: dict[int, str] | None = None,
+    problems: tuple[str, ...] = (),
+    status: int = HTTPStatus.OK,
+) -> HttpResponse:
+    """The page; `typed` are names that were refused, by player."""
+    context = {
+        "game": table.game,
+        "players": [
+            {"seat": seat, "player": player, "value": (typed or {}).get(player.pk, player.name)}
+            for seat, player in enumerate(table.players)
+        ],
+        "swap": SwapForm(),
+        "entry": str(uuid4()),
+        "version": table.sheet.version,
+        "deals": len(table.sheet.lines),
+        "problems": problems,
+    }
+    return render(request, "kingscore/players.html", context, status=status)
+
+
+@require_POST
+@scorers_only
+def rename(request: Request, game: Game, player: int) -> HttpResponse:
+    """Put a misspelt name right."""
+    table = table_of(game)
+    person = next((each for each in table.players if each.pk == player), None)
+    if person is None:
+        raise Http404
+    form = NameForm(request.POST)
+    if not form.is_valid():
+        problems = tuple(str(error) for error in form.errors["name"])
+    else:
+        name = form.cleaned_data["name"]
+        try:
+            services.rename_player(game=game, player=person, name=name)
+        except Invalid as invalid:
+            problems = say_problems(invalid.problems, table)
+        else:
+            messages.success(request, gettext("The name is put right: %(name)s.") % {"name": name})
+            return redirect("players", code=game.code)
+    typed = {player: request.POST.get("name", "")}
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    return _show(request, table, typed=typed, problems=problems, status=status)
+
+
+@require_POST
+@scorers_only
+def swap(request: Request, game: Game) -> HttpResponse:
+    """Exchange two players who had been entered in each other's seats."""
+    form = SwapForm(request.POST)
+    table = table_of(game)
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    if not form.is_valid():
+        problems = tuple(str(error) for errors in form.errors.values() for error in errors)
+        return _show(request, table, problems=problems, status=status)
+    sent = form.cleaned_data
+    try:
+        services.swap_players(
+            game=game,
+            first=sent["first"],
+            second=sent["second"],
+            keep_points=sent["keep_points"] == "yes",
+            entry_id=sent["entry"],
+            version=sent["version"],
+            reason=sent["reason"],
+            author=browser.author(request, game),
+        )
+    except Conflict as conflict:
+        fresh = table_of(game)
+        return _show(request, fresh, problems=(str(conflict.message),), status=HTTPStatus.CONFLICT)
+    except Invalid as invalid:
+        problems = say_problems(invalid.problems, table)
+        return _show(request, table, problems=problems, status=status)
+    messages.success(request, gettext("The two players have changed over."))
+    return redirect("game", code=game.code)

@@ -1,0 +1,63 @@
+"""The links of a game with their QR codes: one to look at it, one to write in it."""
+
+from io import BytesIO
+from typing import Any
+
+import segno
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET
+
+from kingscore import browser
+from kingscore.network import lan_address
+from kingscore.queries import table_of
+from kingscore.views.access import game_or_404
+
+_THIS_MACHINE = {"localhost", "127.0.0.1", "[::1]"}
+
+
+@require_GET
+def share(request: HttpRequest, code: str) -> HttpResponse:
+    """The links of a game; the scorer's only for a browser that may write."""
+    game = game_or_404(code)
+    links = [_link(request, gettext("To look at"), reverse("game", args=[game.code]))]
+    is_scorer = browser.may_record(request, game)
+    if is_scorer:
+        url = reverse("enter", args=[game.scorer_code])
+        links.insert(0, _link(request, gettext("To write in"), url))
+    context = {
+        "game": game,
+        "links": links,
+        "is_scorer": is_scorer,
+        "players": table_of(game).players,
+        "me": browser.author(request, game).player_id,
+    }
+    return render(request, "kingscore/share.html", context)
+
+
+def _link(request: HttpRequest, name: str, path: str) -> dict[str, Any]:
+    url = f"{request.scheme}://{_reachable_host(request)}{path}"
+    return {"name": name, "url": url, "qr": qr_code(url)}
+
+
+def _reachable_host(request: HttpRequest) -> str:
+    """The host of the address, or this machine's in its network when the address is its own."""
+    host = request.get_host()
+    name, colon, port = host.partition(":") if host[0] != "[" else host.partition("]:")
+    if name.rstrip("]").lstrip("[") in {each.strip("[]") for each in _THIS_MACHINE}:
+        address = lan_address()
+        if address:
+            return f"{address}:{port}" if colon else address
+    return host
+
+
+def qr_code(url: str) -> SafeString:
+    """An address as an SVG picture; its colours come from the style sheet."""
+    out = BytesIO()
+    segno.make(url, error="m", micro=False).save(
+        out, kind="svg", xmldecl=False, svgns=False, omitsize=True, svgclass="qr", lineclass=None
+    )
+    return mark_safe(out.getvalue().decode())  # noqa: S308 - made by segno, of an address of ours
