@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET
 from kingscore import browser, services
 from kingscore.errors import Conflict
 from kingscore.forms import ImportForm
-from kingscore.queries import game_file_of
+from kingscore.queries import game_file_of, ruleset_version_of
 from kingscore.rules.errors import Invalid
 from kingscore.rules.gamefile import LARGEST_FILE, game_to_json, parse_game_file
 from kingscore.views.access import game_or_404
