@@ -1,0 +1,61 @@
+"""The admin's view of the tables: to look things up. Games are written by their scorers only."""
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from kingscore.models import Entry, Game, Player, Ruleset, Seat
+
+
+class ReadOnly:
+    """Nothing can be added or changed here: the log is the truth, and services write it."""
+
+    def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:  # noqa: ARG002 - Django's signature
+        """Never."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:  # noqa: ARG002 - Django's signature
+        """Never."""
+        return False
+
+
+class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]  # generic in the stubs only
+    """Who was entered at the start."""
+
+    model = Seat
+    extra = 0
+
+
+class EntryInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]  # generic in the stubs only
+    """The log of a game."""
+
+    model = Entry
+    extra = 0
+    can_delete = False
+
+
+@admin.register(Game)
+class GameAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
+    """Games, to be found by code or player; the scorer's code is not shown."""
+
+    list_display = ("code", "ruleset", "started_at", "version", "is_finished")
+    list_filter = ("is_finished", "ruleset__slug")
+    search_fields = ("code", "seats__player__name")
+    exclude = ("scorer_code",)
+    inlines = (SeatInline, EntryInline)
+    list_select_related = ("ruleset",)
+
+
+@admin.register(Player)
+class PlayerAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
+    """Players; a misspelt name can be mended here too."""
+
+    list_display = ("name", "created_at")
+    search_fields = ("name",)
+
+
+@admin.register(Ruleset)
+class RulesetAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
+    """Published rulesets."""
+
+    list_display = ("slug", "version", "published_at")
+    search_fields = ("slug",)

@@ -1,0 +1,43 @@
+"""`manage.py import_game FILE`: take in a game from a file."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext
+
+from kingscore.errors import Conflict
+from kingscore.rules.errors import Invalid
+from kingscore.rules.gamefile import LARGEST_FILE, parse_game_file
+from kingscore.services import import_game
+from kingscore.wording import say_problem
+
+
+class Command(BaseCommand):
+    """Take in a game from a file; a game that is here already stays as it is."""
+
+    help = "Take in a game from a file; a game that is here already stays as it is."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the path of the file."""
+        parser.add_argument("file", type=Path, help="a game file (docs/game-file.md)")
+
+    def handle(self, *args: Any, file: Path, **options: Any) -> None:  # noqa: ARG002 - Django's signature
+        """Take the game in and print the paths of its addresses."""
+        try:
+            with file.open("rb") as opened:
+                content = opened.read(LARGEST_FILE + 1)
+            game, is_new = import_game(file=parse_game_file(content))
+        except OSError as error:
+            raise CommandError(str(error)) from error
+        except Invalid as invalid:
+            lines = (f"{each.path}: {say_problem(each, ())}" for each in invalid.problems)
+            raise CommandError("\n".join(lines)) from invalid
+        except Conflict as conflict:
+            raise CommandError(str(conflict.message)) from conflict
+        known = gettext("The game is here.") if is_new else gettext("This game was here already.")
+        self.stdout.write(known)
+        self.stdout.write(f"/games/{game.code}/")
+        if is_new:
+            self.stdout.write(f"/s/{game.scorer_code}/")
