@@ -1,6 +1,6 @@
 # The commands of this project; each can be run by itself as well.
 
-.PHONY: serve check fast messages pins
+.PHONY: serve check fast bench messages pins
 
 serve:  ## run the site
 	bin/serve
@@ -10,6 +10,9 @@ check:  ## run every check and test, as CI does
 
 fast:  ## the checks and tests without PostgreSQL and without the browser
 	bin/check fast
+
+bench:  ## measure: docs/benchmarks.md
+	bin/bench
 
 messages:  ## bring the translation catalogues up to date with the sources
 	bin/environment dev

@@ -51,7 +51,7 @@ def author(request: HttpRequest, game: Game) -> Author:
     return Author(player_id=held[1], device=request.session.get("device", ""))
 
 
-def remember_start(request: HttpRequest, names: Sequence[str], preset: str) -> None:
+def remember_start(request: HttpRequest, names: Sequence[str], ruleset: str) -> None:
     """Keep the names and the ruleset of the game that was started, for the next one."""
     known = [*names, *(name for name in known_names(request) if name not in names)]
     kept: list[str] = []
@@ -59,7 +59,7 @@ def remember_start(request: HttpRequest, names: Sequence[str], preset: str) -> N
         if len(ascii([*kept, name])) <= _NAMES_BYTES:
             kept.append(name)
     request.session["names"] = kept
-    request.session["preset"] = preset
+    request.session["ruleset"] = ruleset
 
 
 def known_names(request: HttpRequest) -> list[str]:
@@ -67,6 +67,6 @@ def known_names(request: HttpRequest) -> list[str]:
     return list(request.session.get("names", []))
 
 
-def last_preset(request: HttpRequest) -> str:
-    """The slug of the preset that was played last, or nothing."""
-    return str(request.session.get("preset", ""))
+def last_ruleset(request: HttpRequest) -> str:
+    """The slug of the ruleset that was played last, or nothing."""
+    return str(request.session.get("ruleset", ""))

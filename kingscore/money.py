@@ -13,7 +13,12 @@ def minor_units(amount: Decimal, currency: str) -> Decimal:
     return amount.scaleb(get_currency_precision(currency))
 
 
+def major_units(amount: int, currency: str) -> Decimal:
+    """An amount of the smallest unit in whole money: 10 EUR cents are 0.10."""
+    return Decimal(amount).scaleb(-get_currency_precision(currency))
+
+
 def money(amount: int, currency: str) -> str:
     """An amount of the smallest unit, written as the reader's language does."""
-    value = Decimal(amount).scaleb(-get_currency_precision(currency))
+    value = major_units(amount, currency)
     return format_currency(value, currency, locale=(get_language() or "en").replace("-", "_"))

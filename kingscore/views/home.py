@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 from kingscore import browser, services
 from kingscore.forms import DRAW, StartForm
 from kingscore.models import Game
+from kingscore.money import major_units
 from kingscore.queries import (
     game_by_code,
     game_by_scorer_code,
@@ -99,7 +100,7 @@ def _start(request: HttpRequest) -> HttpResponse:
                 drawn = gettext("Drawn by lot: %(name)s deals first.")
                 messages.info(request, drawn % {"name": form.names[game.first_dealer]})
             browser.remember_game(request, game)
-            browser.remember_start(request, form.names, preset.slug)
+            browser.remember_start(request, form.names, rules.slug)
             return redirect("game", code=game.code)
     return _show_start(request, form, request.POST, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
@@ -143,7 +144,7 @@ def _first_choice(request: HttpRequest) -> tuple[Preset, dict[str, Any]]:
     previous = _previous(request, request.GET)
     names = browser.known_names(request)
     initial: dict[str, Any] = {"first_dealer": "0", "policy": Policy.STRICT}
-    slug = request.GET.get("preset") or browser.last_preset(request) or PRESETS[0].slug
+    slug = request.GET.get("preset") or browser.last_ruleset(request) or PRESETS[0].slug
     if previous:
         table = table_of(previous)
         names = list(table.names)
@@ -154,7 +155,11 @@ def _first_choice(request: HttpRequest) -> tuple[Preset, dict[str, Any]]:
             "policy": previous.policy,
             "currency": previous.currency,
         }
+        if previous.stake:
+            initial["stake"] = major_units(previous.stake, previous.currency)
     preset = _closest_preset(slug)
+    choices = preset.choices_in(slug)
+    initial |= {f"option-{code}": choice for code, choice in choices.items()}
     initial |= {f"name-{seat}": name for seat, name in enumerate(names[: preset.players])}
     return preset, initial
 
@@ -173,7 +178,7 @@ def _previous(request: HttpRequest, data: QueryDict) -> Game | None:
 
 def _presets(request: HttpRequest) -> list[dict[str, Any]]:
     """The presets with what is shown of them, the last one played first."""
-    last = browser.last_preset(request)
+    last = _closest_preset(browser.last_ruleset(request)).slug
     return [
         {
             "slug": preset.slug,

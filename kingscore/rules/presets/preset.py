@@ -51,7 +51,21 @@ class Preset:
             raise InvalidRuleset(faults)
         made = {code: choices.get(code, option.default) for code, option in known.items()}
         special = [
-            f"{code}-{choice}" for code, choice in made.items() if choice != known[code].default
+            _mark(code, choice) for code, choice in made.items() if choice != known[code].default
         ]
-        slug = "-".join([self.slug, *special]).lower().replace("+", "").replace("_", "-")
+        slug = "".join([self.slug, *special])
         return prove(replace(self.builder(made), slug=slug, name=self.name))
+
+    def choices_in(self, slug: str) -> dict[str, str]:
+        """The choices that the slug of one of this preset's rulesets names."""
+        return {
+            option.code: choice
+            for option in self.options
+            for choice in option.choices
+            if choice != option.default and f"{_mark(option.code, choice)}-" in f"{slug}-"
+        }
+
+
+def _mark(code: str, choice: str) -> str:
+    """How a choice is named in a slug: `-last-33`."""
+    return f"-{code}-{choice}".lower().replace("+", "").replace("_", "-")
