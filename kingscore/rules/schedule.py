@@ -139,9 +139,7 @@ class DealersChoice:
                 most=self.per_dealer[contract.side],
                 side=SIDE_NAMES[contract.side],
             )
-        # prove() shares the marks out equally, and a regular choice takes one from the contract
-        # and one from the dealer: only a game with an exceeded quota can run into a dead end.
-        if self._is_exceeded(used) and self._costs_another_deal(progress, code):
+        if self._is_loose(progress, used) and self._costs_another_deal(progress, code):
             return problem(
                 "blocks_the_rest",
                 gettext_noop("%(contract)s now would leave a later dealer without a choice."),
@@ -182,10 +180,18 @@ class DealersChoice:
         after = self.regular_deals(progress.after(code))
         return after < self.regular_deals(progress) - 1
 
-    def _is_exceeded(self, used: "_Used") -> bool:
-        return any(used.by_contract[code] > most for code, most in self.per_game.items()) or any(
-            marks > self.per_dealer[side] for (_, side), marks in used.by_dealer.items()
-        )
+    def _is_loose(self, progress: Progress, used: "_Used") -> bool:
+        """Whether a dealer has marks on both sides, and more of them than deals.
+
+        Where none has, as in every game that shares its marks out equally, it is settled how
+        many deals of each side every dealer still takes. All contracts of a side serve all
+        dealers alike, so no choice can cost another deal: there is no need to look ahead.
+        """
+        for dealer, deals in Counter(progress.dealers[len(progress.chosen) :]).items():
+            left = [most - used.by_dealer[dealer, side] for side, most in self.per_dealer.items()]
+            if min(left) > 0 and sum(left) > deals:
+                return True
+        return False
 
     def _used(self, progress: Progress) -> "_Used":
         """Marks that are used, counted once for all questions about a deal."""
