@@ -5,7 +5,7 @@ import json
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 from uuid import NAMESPACE_URL, UUID, uuid5
@@ -16,13 +16,7 @@ from django.utils.dateparse import parse_datetime
 
 from kingscore.errors import EntryReused, GameExists, StaleSheet
 from kingscore.models import Entry, Game, Player, Ruleset, Seat
-from kingscore.queries import (
-    latest_ruleset,
-    log_of,
-    ruleset_by_digest,
-    seats_of,
-    sheet_of,
-)
+from kingscore.queries import latest_ruleset, log_of, ruleset_by_digest, seats_of, sheet_of
 from kingscore.rules import sheet as sheets
 from kingscore.rules.codec import (
     digest,
@@ -45,6 +39,7 @@ _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # nothing that looks like somethi
 LONGEST_REASON = 200  # characters
 _CODE_LENGTH = 10  # 49 bits
 _SCORER_CODE_LENGTH = 20  # 99 bits
+_FILE_YEARS = range(1900, 3000)  # at either end of the calendar no zone can be reckoned with
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,13 +316,15 @@ def import_game(*, file: GameFile) -> tuple[Game, bool]:
         policy=file.policy,
         stake=file.stake,
         currency=file.currency,
+        version=sheet.version,
+        is_finished=sheet.is_finished,
         started_at=started_at,
     )
     rows = [_file_entry_row(game, each, place) for place, each in enumerate(file.entries, start=1)]
+    _check_ids(rows)
     if Entry.objects.filter(pk__in=[row.pk for row in rows]).exists():
         raise EntryReused
     Entry.objects.bulk_create(rows)
-    _update_cache(game, sheet)
     return game, True
 
 
@@ -356,6 +353,19 @@ def _file_entry_row(game: Game, each: FileEntry, place: int) -> Entry:
     )
 
 
+def _check_ids(rows: Sequence[Entry]) -> None:
+    """Refuse a file in which two entries have the same id."""
+    text = gettext_noop("An earlier entry has this id.")
+    first = {row.pk: place for place, row in reversed([*enumerate(rows)])}
+    problems = [
+        problem("id_twice", text, at=f"entries[{place}].id")
+        for place, row in enumerate(rows)
+        if first[row.pk] < place
+    ]
+    if problems:
+        raise InvalidDocument(problems)
+
+
 def _uuid_of_content(file: GameFile) -> UUID:
     """An id for a file that has none: the same contents are the same game."""
     plain = json.dumps(game_to_json(file, version=0), sort_keys=True)
@@ -378,7 +388,8 @@ def _file_time(text: str, at: str) -> datetime | None:
         time = parse_datetime(text)
     except ValueError:
         time = None
-    if time is None:
+    if time is None or time.year not in _FILE_YEARS:
         message = gettext_noop("This is not a time (as 2026-11-29T20:15:00Z).")
         raise InvalidDocument([problem("not_a_time", message, at=at)])
-    return time if timezone.is_aware(time) else timezone.make_aware(time)
+    aware = time if timezone.is_aware(time) else timezone.make_aware(time)
+    return aware.astimezone(UTC)  # PostgreSQL takes no zone 16 hours away
