@@ -1,0 +1,46 @@
+"""Putting a misspelt name right."""
+
+import pytest
+
+from kingscore import services
+from kingscore.models import Game, Player
+from kingscore.queries import seats_of, table_of
+from kingscore.rules.errors import InvalidDocument
+from tests.kingscore.play import fresh, queens, record, written
+from tests.rules.play import codes
+
+
+def test_rename_player_changes_the_name_and_nothing_else(game: Game) -> None:
+    record(game, queens(0))
+    before = written(game)
+    bo = seats_of(game)[1].player
+    services.rename_player(game=game, player=bo, name=" Zoe\u0308 ")
+
+    assert table_of(fresh(game)).names == ("Ana", "Zo\u00eb", "Cis", "Dirk")
+    assert written(game) == before
+    assert fresh(game).version == 1
+
+
+def test_rename_player_to_the_same_name_in_capitals_is_no_clash_with_himself(game: Game) -> None:
+    services.rename_player(game=game, player=seats_of(game)[1].player, name="BO")
+
+    assert table_of(game).names[1] == "BO"
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("  ", "name_missing"),
+        ("ANA", "name_twice"),
+        ("\uff21na", "name_twice"),
+        ("B\no", "name_not_clean"),
+        ("B" * 41, "name_too_long"),
+    ],
+)
+def test_rename_player_refused_changes_nothing(game: Game, name: str, code: str) -> None:
+    bo = seats_of(game)[1].player
+    with pytest.raises(InvalidDocument) as refusal:
+        services.rename_player(game=game, player=bo, name=name)
+
+    assert codes(refusal.value) == [code]
+    assert sorted(Player.objects.values_list("name", flat=True)) == ["Ana", "Bo", "Cis", "Dirk"]
