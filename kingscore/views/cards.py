@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from kingscore.rules.contract import TrumpBy
+
 
 @dataclass(frozen=True, slots=True)
 class Suit:
@@ -20,6 +22,12 @@ SUITS = {
     "d": Suit("d", "♦", _("Diamonds")),
     "h": Suit("h", "♥", _("Hearts")),
     "s": Suit("s", "♠", _("Spades")),
+}
+
+TRUMP_BY = {
+    TrumpBy.LAST_CARD: _("The last card dealt is trump."),
+    TrumpBy.DECLARER: _("The declarer chooses trump."),
+    TrumpBy.SALE: _("The choice of trump is for sale."),
 }
 
 _RANKS = {"A": _("A"), "K": _("K"), "Q": _("Q"), "J": _("J"), "T": "10"}

@@ -9,6 +9,7 @@ from kingscore.rules.sentence import Points
 WIDTH, HEIGHT = 640, 320  # units of the picture
 LEFT, RIGHT, TOP, BOTTOM = 44, 110, 14, 26  # room for the scale, the names, and the deals
 LABEL_HEIGHT = 17
+LONGEST_LABEL = 9  # characters
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 _MOST_LINES = 6  # of the grid
 
@@ -27,6 +28,7 @@ class Course:
     """One player's line: its points as SVG writes them, and where the name stands."""
 
     name: str
+    short: str
     total: str
     points: str
     end_x: float
@@ -43,6 +45,8 @@ class Chart:
     height: int
     left: int
     right: float
+    scale_x: int
+    label_x: float
     top: int
     bottom: float
     grid: tuple[GridLine, ...]
@@ -63,6 +67,8 @@ def chart(table: Table) -> Chart:
         height=HEIGHT,
         left=LEFT,
         right=WIDTH - RIGHT,
+        scale_x=LEFT - 6,
+        label_x=WIDTH - RIGHT + 12,
         top=TOP,
         bottom=HEIGHT - BOTTOM,
         grid=tuple(
@@ -72,6 +78,7 @@ def chart(table: Table) -> Chart:
         courses=tuple(
             Course(
                 name=table.names[seat],
+                short=_short(table.names[seat]),
                 total=str(Points(totals[seat][-1])),
                 points=" ".join(
                     f"{scale.x(deal)},{scale.y(total)}" for deal, total in enumerate(totals[seat])
@@ -84,6 +91,11 @@ def chart(table: Table) -> Chart:
             for seat in seats
         ),
     )
+
+
+def _short(name: str) -> str:
+    """A name that fits beside its line."""
+    return name if len(name) <= LONGEST_LABEL else f"{name[: LONGEST_LABEL - 1]}…"
 
 
 class _Scale:

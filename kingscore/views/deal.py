@@ -40,6 +40,7 @@ def _context(request: HttpRequest, table: Table, line: Line) -> dict[str, object
         "suit": SUITS.get(line.facts.trump),
         "dealer": table.names[line.dealer],
         "leader": table.names[line.leader],
+        "together": str(Points(sum(line.scores))),
         "closed": say_problem(line.closed, table.names) if line.closed else "",
         "derivations": [_derivation(table, line, seat) for seat in range(len(table.names))],
         "history": [
@@ -124,7 +125,8 @@ def _undo(request: Request, game: Game, number: int) -> HttpResponse:
                 )
                 return after_writing(request, game)
         except Conflict as conflict:
-            return show_table(request, table, status=HTTPStatus.CONFLICT, conflict=conflict.message)
+            more = {"conflict": conflict.message}
+            return show_table(request, table, status=HTTPStatus.CONFLICT, more=more)
         except Invalid as invalid:
             problems = say_problems(invalid.problems, table)
         status = HTTPStatus.UNPROCESSABLE_ENTITY

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 from kingscore import browser
@@ -14,6 +15,7 @@ from kingscore.rules.settlement import amounts, fewest_payments, places
 from kingscore.views.access import game_or_404
 from kingscore.views.chart import chart
 from kingscore.views.paper import paper
+from kingscore.wording import isolated
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +54,24 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
         "payments": payments,
         "stake": money(game.stake, game.currency) if game.stake else "",
         "is_broken_off": bool(sum(sheet.results)),
+        "is_finished": sheet.is_finished,
+        "deals": sheet.ruleset.deals,
+        "winner_line": _winner_line(table),
         "is_scorer": browser.may_record(request, game),
     }
     return render(request, "kingscore/end.html", context)
+
+
+def _winner_line(table: Table) -> str:
+    """Who won, also when several did."""
+    first = [
+        isolated(table.names[seat])
+        for seat, place in enumerate(places(table.sheet.results))
+        if place == 1
+    ]
+    if len(first) == 1:
+        return gettext("%(name)s wins") % {"name": first[0]}
+    return gettext("%(names)s share the first place") % {"names": ", ".join(first)}
 
 
 def _ranking(table: Table, won: tuple[int, ...]) -> list[Rank]:

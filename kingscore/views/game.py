@@ -8,9 +8,10 @@ from uuid import uuid4
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
-from django_htmx.http import push_url
+from django_htmx.http import push_url, retarget
 
 from kingscore import browser, services
 from kingscore.errors import Conflict, EntryReused, StaleSheet
@@ -19,21 +20,48 @@ from kingscore.models import Game
 from kingscore.queries import Table, table_of, version_by_code
 from kingscore.rules.codec import entry_from_json
 from kingscore.rules.errors import Invalid, InvalidDeal
+from kingscore.rules.sentence import Points
 from kingscore.rules.sheet import DealEntry, Line, Policy, replay
 from kingscore.views.access import Request, game_or_404, scorers_only
-from kingscore.views.pad import Pad, choose_pad, enter_pad, next_pad, say_problems
-from kingscore.views.paper import news, paper
+from kingscore.views.pad import Pad, choose_pad, deal_head, enter_pad, next_pad, say_problems
+from kingscore.views.paper import news, paper, summary
 
 
-def table_context(request: Request, table: Table, pad: Pad | None = None) -> dict[str, Any]:
-    """What the templates of a game show: the sheet, and the pad for those who may write."""
+def table_context(
+    request: Request, table: Table, pad: Pad | None = None, seen: int | None = None
+) -> dict[str, Any]:
+    """What the templates of a game show: the sheet, and the pad for those who may write.
+
+    `seen` is the version that the reader has seen before; what is newer is marked on the sheet.
+    """
+    code = table.game.code
     is_scorer = browser.may_record(request, table.game)
+    is_asked = pad is not None and (pad.step in {"say", "enter"} or pad.is_correction)
     return {
         "game": table.game,
         "table": table,
-        "paper": paper(table),
+        "paper": paper(table, seen),
         "pad": (pad or next_pad(table)) if is_scorer else None,
+        "now": None if is_scorer or table.sheet.is_finished else deal_head(table),
+        "last": _last(table) if is_scorer and not is_asked and table.sheet.lines else None,
         "is_scorer": is_scorer,
+        # A pad that was asked for stays; one that came by itself makes way for the next one.
+        "follow_as": "busy" if is_asked else "free",
+        "record_url": reverse("record", args=[code]),
+        "preview_url": reverse("preview", args=[code]),
+        "rules_url": reverse("ruleset", args=[table.sheet.ruleset.slug]),
+    }
+
+
+def _last(table: Table) -> dict[str, Any]:
+    """The last deal in a line, with the ways to put it right."""
+    line = table.sheet.lines[-1]
+    address = [table.game.code, line.number]
+    return {
+        "number": line.number,
+        "summary": summary(line, table),
+        "correct_url": reverse("correct", args=address),
+        "undo_url": reverse("undo", args=address),
     }
 
 
@@ -43,12 +71,15 @@ def show_table(
     pad: Pad | None = None,
     *,
     status: int = HTTPStatus.OK,
-    **more: Any,
+    seen: int | None = None,
+    more: dict[str, Any] | None = None,
 ) -> HttpResponse:
     """The game page, or only what htmx puts in its place."""
     template = "kingscore/_table.html" if request.htmx else "kingscore/game.html"
-    context = {**table_context(request, table, pad), **more}
-    return render(request, template, context, status=status)
+    context = table_context(request, table, pad, seen) | (more or {})
+    response = render(request, template, context, status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
 
 
 @require_GET
@@ -72,7 +103,7 @@ def asked_pad(request: Request, table: Table, number: int) -> Pad | None:
         for name, value in request.GET.items()
         if value and (name == "trump" or name.startswith("said-"))
     }
-    return enter_pad(table, number, contract, asked=asked)
+    return enter_pad(table, number, contract, asked=asked, is_saying="say" in request.GET)
 
 
 @require_POST
@@ -114,11 +145,23 @@ def preview(request: Request, game: Game) -> HttpResponse:
     if form is None:
         return _unknown_contract(request, table)
     line, problems = _try(table, form)
-    context = {"line": line, "names": table.names, "problems": problems}
+    context = {
+        "line": line,
+        "names": table.names,
+        "problems": problems,
+        "preview": line and _points_by_name(table, line),
+    }
     if request.htmx:
         return render(request, "kingscore/_preview.html", context)
     pad = enter_pad(table, _number(table, form), form.contract, form=form, problems=problems)
-    return show_table(request, table, pad, line=line, names=table.names)
+    return show_table(request, table, pad, more=context | {"problems": ()})
+
+
+def _points_by_name(table: Table, line: Line) -> list[dict[str, str]]:
+    return [
+        {"name": name, "points": str(Points(score))}
+        for name, score in zip(table.names, line.scores, strict=True)
+    ]
 
 
 def _try(table: Table, form: DealForm) -> tuple[Line | None, tuple[str, ...]]:
@@ -152,11 +195,13 @@ def follow(request: Request, code: str) -> HttpResponse:
     if since == str(version):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     table = table_of(game_or_404(code))
-    context = table_context(request, table)
+    seen = int(since[:9]) if since.isdecimal() else 0
+    context = table_context(request, table, seen=seen)
+    context |= {"news": news(table, seen), "is_following": True}
     if request.GET.get("pad") != "busy":
         return render(request, "kingscore/_table.html", context)
-    context["news"] = news(table, int(since) if since.isdecimal() else 0)
-    return render(request, "kingscore/_news.html", context)
+    context["follow_as"] = "busy"
+    return retarget(render(request, "kingscore/_news.html", context), "#follow")
 
 
 def after_writing(request: Request, game: Game) -> HttpResponse:
@@ -164,7 +209,8 @@ def after_writing(request: Request, game: Game) -> HttpResponse:
     url = reverse("game", args=[game.code])
     if not request.htmx:
         return redirect(url)
-    return push_url(show_table(request, table_of(game_or_404(game.code))), url)
+    table = table_of(game_or_404(game.code))
+    return push_url(show_table(request, table, seen=table.sheet.version - 1), url)
 
 
 def _sent_form(request: Request, table: Table) -> DealForm | None:
@@ -220,4 +266,4 @@ def _show_conflict(
     entry = str(uuid4()) if isinstance(conflict, EntryReused) else ""
     pad = enter_pad(table, _number(table, form), form.contract, form=form, entry=entry)
     more = {"conflict": conflict.message, "news": news(table, since)}
-    return show_table(request, table, pad, status=HTTPStatus.CONFLICT, **more)
+    return show_table(request, table, pad, status=HTTPStatus.CONFLICT, more=more)

@@ -109,19 +109,28 @@ def _arrange(request: HttpRequest, preset: Preset) -> HttpResponse:
     """The form again with another ruleset, or with two names exchanged: nothing is lost."""
     data = request.POST.copy()
     move = data.get("move", "")
-    if move.isdecimal() and 0 < int(move) < preset.players:
-        one, other = f"name-{int(move)}", f"name-{int(move) - 1}"
+    if move.isdecimal() and 0 < int(move[:9]) < preset.players:
+        seat = int(move)
+        one, other = f"name-{seat}", f"name-{seat - 1}"
         data[one], data[other] = data.get(other, ""), data.get(one, "")
+        dealer = data.get("first_dealer", "")  # goes along with the name
+        moved = {str(seat): str(seat - 1), str(seat - 1): str(seat)}
+        data["first_dealer"] = moved.get(dealer, dealer)
+    if data.get("first_dealer") not in {DRAW, *map(str, range(preset.players))}:
+        data["first_dealer"] = DRAW
     return _show_start(request, StartForm(initial=data.dict(), preset=preset), data)
 
 
 def _show_start(
     request: HttpRequest, form: StartForm, data: Any, status: int = HTTPStatus.OK
 ) -> HttpResponse:
+    presets = _presets(request)
+    _name_dealers(form)
     context = {
         "form": form,
         "preset": form.preset,
-        "presets": _presets(request),
+        "chosen": next(each for each in presets if each["slug"] == form.preset.slug),
+        "presets": presets,
         "seats": [form[f"name-{seat}"] for seat in range(form.preset.players)],
         "options": [form[f"option-{option.code}"] for option in form.preset.options],
         "start_key": data.get("start_key") or str(uuid4()),
@@ -130,6 +139,19 @@ def _show_start(
         "why_not_five": label(WHY_NOT_FIVE),
     }
     return render(request, "kingscore/start.html", context, status=status)
+
+
+def _name_dealers(form: StartForm) -> None:
+    """Put the names that are typed so far at the choice of the first dealer."""
+    dealers = form.fields["first_dealer"]
+    names = [
+        str(form[f"name-{seat}"].value() or "").strip() or form[f"name-{seat}"].label
+        for seat in range(form.preset.players)
+    ]
+    dealers.choices = [  # type: ignore[attr-defined]  # Field has no choices, ChoiceField has
+        *((str(seat), name) for seat, name in enumerate(names)),
+        (DRAW, gettext("draw")),
+    ]
 
 
 def _sent_preset(request: HttpRequest) -> Preset:

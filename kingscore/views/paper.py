@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from django.urls import reverse
 from django.utils.translation import gettext
 
 from kingscore.models import Entry
@@ -11,7 +12,7 @@ from kingscore.rules.schedule import DealersChoice
 from kingscore.rules.sentence import Points
 from kingscore.rules.sheet import Line
 from kingscore.views.cards import SUITS, Suit
-from kingscore.wording import label, say_problem
+from kingscore.wording import isolated, label, say_problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +27,17 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
+class Badge:
+    """A mark beside a deal, and what it means."""
+
+    sign: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class PaperRow:
     """One deal of the sheet. `closed` is why it was not regular, `is_corrected` whether it was
-    entered more than once."""
+    entered more than once, `is_new` whether the reader has not seen it yet."""
 
     number: int
     contract: str
@@ -37,56 +46,50 @@ class PaperRow:
     numbers: tuple[Number, ...]
     is_played: bool
     is_corrected: bool
+    is_new: bool
     closed: str
+    badges: tuple[Badge, ...]
     url: str
 
 
 @dataclass(frozen=True, slots=True)
 class TallyRow:
-    """A row of the tally (turven): what it counts and its boxes, marked or free."""
+    """A row of the tally (turven): what it counts and its boxes, marked or free; `used` says
+    the same in words."""
 
     name: str
     boxes: tuple[bool, ...]
+    used: str
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """The whole sheet. `penalties` and `settled` are empty where there are no predictions."""
+    """The whole sheet. `penalties` and `results` are empty where there are no predictions.
+
+    `dealer` is the seat that deals next, None after the last deal; `legend` explains the badges
+    that occur.
+    """
 
     names: tuple[str, ...]
+    dealer: int | None
     rows: tuple[PaperRow, ...]
     totals: tuple[Number, ...]
     penalties: tuple[str, ...]
     results: tuple[Number, ...]
     sums: str
     tally: tuple[TallyRow, ...]
+    legend: tuple[Badge, ...]
 
 
-def paper(table: Table) -> Paper:
-    """The sheet of a table, ready to be written out."""
+def paper(table: Table, seen: int | None = None) -> Paper:
+    """The sheet of a table, ready to be written out; `seen` is the version the reader knows."""
     sheet = table.sheet
-    entries = [0] * (sheet.ruleset.deals + 1)
-    for entry in table.log:
-        entries[entry.number or 0] += 1
-    deal_url = f"/games/{table.game.code}/deals/"
-    contract_names = {code: label(each.name) for code, each in sheet.ruleset.by_code.items()}
+    rows = _rows(table, sheet.version if seen is None else seen)
     has_predictions = sheet.ruleset.has_predictions
     return Paper(
         names=table.names,
-        rows=tuple(
-            PaperRow(
-                number=line.number,
-                contract=contract_names[line.contract.code],
-                suit=SUITS.get(line.facts.trump),
-                dealer=table.names[line.dealer],
-                numbers=_numbers(line),
-                is_played=line.is_played,
-                is_corrected=entries[line.number] > 1,
-                closed=say_problem(line.closed, table.names) if line.closed else "",
-                url=f"{deal_url}{line.number}/",
-            )
-            for line in sheet.lines
-        ),
+        dealer=None if sheet.is_finished else sheet.next_dealer,
+        rows=rows,
         totals=tuple(_number(total, total) for total in sheet.totals),
         penalties=tuple(str(each) for each in sheet.penalties) if has_predictions else (),
         results=tuple(
@@ -97,6 +100,39 @@ def paper(table: Table) -> Paper:
         else (),
         sums=sums_in_words(table),
         tally=_tally(table),
+        legend=tuple(dict.fromkeys(badge for row in rows for badge in row.badges)),
+    )
+
+
+def _rows(table: Table, seen: int) -> tuple[PaperRow, ...]:
+    sheet = table.sheet
+    entries = [0] * (sheet.ruleset.deals + 1)
+    for entry in table.log:
+        entries[entry.number or 0] += 1
+    deal_url = reverse("deal", args=[table.game.code, 0]).removesuffix("0/")
+    contract_names = {code: label(each.name) for code, each in sheet.ruleset.by_code.items()}
+    corrected = Badge(gettext("c"), gettext("corrected"))
+    closed = Badge("!", gettext("in spite of the quotas"))
+    settled = Badge("=", gettext("not played: the predictions added up"))
+    return tuple(
+        PaperRow(
+            number=line.number,
+            contract=contract_names[line.contract.code],
+            suit=SUITS.get(line.facts.trump),
+            dealer=table.names[line.dealer],
+            numbers=_numbers(line),
+            is_played=line.is_played,
+            is_corrected=entries[line.number] > 1,
+            is_new=line.entry > seen,
+            closed=say_problem(line.closed, table.names) if line.closed else "",
+            badges=(
+                *((corrected,) if entries[line.number] > 1 else ()),
+                *((closed,) if line.closed else ()),
+                *(() if line.is_played else (settled,)),
+            ),
+            url=f"{deal_url}{line.number}/",
+        )
+        for line in sheet.lines
     )
 
 
@@ -105,11 +141,11 @@ def sums_in_words(table: Table) -> str:
     sheet = table.sheet
     total = str(Points(sum(sheet.totals)))
     so_far = gettext("All together %(total)s: what these contracts are worth.") % {"total": total}
-    return f"{so_far} {_final_in_words(table)}"
+    return f"{so_far} {final_in_words(sheet.expected_final)}"
 
 
-def _final_in_words(table: Table) -> str:
-    expected = table.sheet.expected_final
+def final_in_words(expected: tuple[int, int] | None) -> str:
+    """What all players will have together at the end: the least and the most, if it is known."""
     if expected is None:
         return gettext("What it will be at the end is open: a deal that is left has no contract.")
     least, most = expected
@@ -124,7 +160,8 @@ def _final_in_words(table: Table) -> str:
 def summary(line: Line, table: Table) -> str:
     """A deal in one line: Hearts: Ana −3, Bo −5, Cis −1, Dirk −4."""
     points = ", ".join(
-        f"{name} {Points(score)}" for name, score in zip(table.names, line.scores, strict=True)
+        f"{isolated(name)} {Points(score)}"
+        for name, score in zip(table.names, line.scores, strict=True)
     )
     return f"{label(line.contract.name)}: {points}"
 
@@ -132,7 +169,7 @@ def summary(line: Line, table: Table) -> str:
 def writer(entry: Entry) -> str:
     """Who wrote an entry: a player's phone, or a phone by its number."""
     if entry.recorded_by:
-        return gettext("%(name)s's phone") % {"name": entry.recorded_by.name}
+        return gettext("%(name)s's phone") % {"name": isolated(entry.recorded_by.name)}
     if entry.device:
         return gettext("phone %(device)s") % {"device": entry.device[:4].upper()}
     return gettext("an imported file")
@@ -175,15 +212,21 @@ def _tally(table: Table) -> tuple[TallyRow, ...]:
     for code, contract in sheet.ruleset.by_code.items():
         if contract.side is Side.NEGATIVE:
             used = sum(line.contract is contract for line in sheet.lines)
-            rows.append(TallyRow(label(contract.name), _boxes(used, schedule.per_game[code])))
+            rows.append(_tally_row(label(contract.name), used, schedule.per_game[code]))
     for seat, name in enumerate(table.names):
         used = sum(
             line.dealer == seat and line.contract.side is Side.POSITIVE for line in sheet.lines
         )
-        trump = gettext("Trump, %(name)s") % {"name": name}
-        rows.append(TallyRow(trump, _boxes(used, schedule.per_dealer[Side.POSITIVE])))
+        trump = gettext("Trump, %(name)s") % {"name": isolated(name)}
+        rows.append(_tally_row(trump, used, schedule.per_dealer[Side.POSITIVE]))
     return tuple(rows)
 
 
-def _boxes(used: int, most: int) -> tuple[bool, ...]:
-    return tuple(place < used for place in range(max(used, most)))
+def _tally_row(name: str, used: int, most: int) -> TallyRow:
+    boxes = tuple(place < used for place in range(max(used, most)))
+    return TallyRow(name, boxes, used_in_words(used, most))
+
+
+def used_in_words(used: int, most: int) -> str:
+    """The marks of a tally for those who do not see them."""
+    return gettext("%(used)s of %(most)s used") % {"used": used, "most": most}

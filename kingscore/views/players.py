@@ -18,6 +18,8 @@ from kingscore.rules.errors import Invalid
 from kingscore.views.access import Request, scorers_only
 from kingscore.views.pad import say_problems
 
+_KEEP_POINTS = dict(SwapForm.base_fields["keep_points"].choices)  # type: ignore[attr-defined]
+
 
 @require_GET
 @scorers_only
@@ -42,6 +44,8 @@ def _show(
             for seat, player in enumerate(table.players)
         ],
         "swap": SwapForm(),
+        "keep_yes": _KEEP_POINTS["yes"],
+        "keep_no": _KEEP_POINTS["no"],
         "entry": str(uuid4()),
         "version": table.sheet.version,
         "deals": len(table.sheet.lines),

@@ -6,10 +6,10 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 from kingscore.queries import latest_ruleset, rules_of, ruleset_version
-from kingscore.rules.contract import Lead
+from kingscore.rules.contract import Lead, Side
 from kingscore.rules.schedule import DealersChoice
 from kingscore.rules.sentence import Points
-from kingscore.views.cards import card
+from kingscore.views.cards import TRUMP_BY, card
 from kingscore.wording import label
 
 
@@ -32,6 +32,7 @@ def ruleset(request: HttpRequest, slug: str, version: int | None = None) -> Http
         "deals": rules.deals,
         "is_choice": is_choice,
         "per_dealer": dict(schedule.per_dealer) if isinstance(schedule, DealersChoice) else {},
+        "choice_words": _choice_words(schedule) if isinstance(schedule, DealersChoice) else "",
         "order": []
         if isinstance(schedule, DealersChoice)
         else [label(rules.by_code[code].name) for code in schedule.order],
@@ -43,6 +44,8 @@ def ruleset(request: HttpRequest, slug: str, version: int | None = None) -> Http
                     for item in contract.items
                 ],
                 "total": Points(contract.total),
+                "is_minus": contract.total < 0,
+                "trump_by": TRUMP_BY.get(contract.trump_by, "") if contract.trump_by else "",
                 "no_hearts": contract.lead is Lead.NO_HEARTS,
                 "times": schedule.per_game[contract.code]
                 if isinstance(schedule, DealersChoice)
@@ -55,3 +58,15 @@ def ruleset(request: HttpRequest, slug: str, version: int | None = None) -> Http
         "constant": Points(rules.constant),
     }
     return render(request, "kingscore/ruleset.html", context)
+
+
+def _choice_words(schedule: DealersChoice) -> str:
+    """Who chooses what how often."""
+    return gettext(
+        "The dealer, who looks at the cards first. In the whole game each player has "
+        "%(negatives)s penalty deals and %(trumps)s trump deals, and no contract is played more "
+        "often than the table says."
+    ) % {
+        "negatives": schedule.per_dealer[Side.NEGATIVE],
+        "trumps": schedule.per_dealer[Side.POSITIVE],
+    }

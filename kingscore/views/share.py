@@ -24,10 +24,12 @@ def share(request: HttpRequest, code: str) -> HttpResponse:
     """The links of a game; the scorer's only for a browser that may write."""
     game = game_or_404(code)
     links = [_link(request, gettext("To look at"), reverse("game", args=[game.code]))]
+    links[0]["text"] = gettext("Whoever opens this link can look on, and write nothing.")
     is_scorer = browser.may_record(request, game)
     if is_scorer:
         url = reverse("enter", args=[game.scorer_code])
         links.insert(0, _link(request, gettext("To write in"), url))
+        links[0]["text"] = gettext("Whoever opens this link can record, correct and undo deals.")
     context = {
         "game": game,
         "links": links,
