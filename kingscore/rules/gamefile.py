@@ -171,24 +171,17 @@ def game_from_json(value: Any) -> GameFile:
     reader.finish()  # a file of another kind or of a newer schema is not read any further
     reader.mapping(document, "file", _FIELDS)
     stake = reader.mapping(document.get("stake", {}), "stake", ("amount", "currency"))
-    entries = tuple(
-        _read_file_entry(reader, entry, f"entries[{place}]")
-        for place, entry in enumerate(
-            reader.items(document.get("entries", []), "entries", most=MOST_ENTRIES)
-        )
-    )
-    ruleset = _read_ruleset(reader, document.get("ruleset"))
-    players = tuple(tidy_name(name) for name in reader.texts(document.get("players"), "players"))
-    first_dealer = reader.number(document.get("first_dealer", 0), "first_dealer")
-    _check_seats(reader, ruleset, players, first_dealer)
+    entries = reader.items(document.get("entries", []), "entries", most=MOST_ENTRIES)
     game = GameFile(
-        ruleset=ruleset,
-        players=players,
-        first_dealer=first_dealer,
+        players=tuple(map(tidy_name, reader.texts(document.get("players"), "players"))),
+        first_dealer=reader.number(document.get("first_dealer", 0), "first_dealer"),
         policy=Policy(
             reader.choice(document.get("policy", "strict"), "policy", list(Policy), "strict")
         ),
-        entries=entries,
+        entries=tuple(
+            _read_file_entry(reader, entry, f"entries[{place}]")
+            for place, entry in enumerate(entries)
+        ),
         id=reader.text(document.get("id", ""), "id"),
         stake=reader.number(stake.get("amount", 0), "stake.amount", least=0),
         currency=reader.text(stake.get("currency", ""), "stake.currency", LONGEST_CURRENCY),
@@ -196,21 +189,23 @@ def game_from_json(value: Any) -> GameFile:
         source=reader.text(document.get("source", ""), "source"),
         totals=reader.row(document.get("totals", []), "totals"),
         results=reader.row(document.get("results", []), "results"),
+        # Last: without rules nothing more can be asked, and faults in them end the reading.
+        ruleset=_read_ruleset(reader, document.get("ruleset")),
     )
+    _check_seats(reader, game)
     reader.finish()
     return game
 
 
-def _check_seats(
-    reader: Reader, ruleset: Ruleset, players: tuple[str, ...], first_dealer: int
-) -> None:
-    if len(players) != ruleset.players:
+def _check_seats(reader: Reader, game: GameFile) -> None:
+    seats, given = game.ruleset.players, len(game.players)
+    if given != seats:
         text = gettext_noop("These rules are for %(players)s players, and %(given)s are named.")
-        reader.fault("wrong_players", text, "players", players=ruleset.players, given=len(players))
-    if not 0 <= first_dealer < ruleset.players:
+        reader.fault("wrong_players", text, "players", players=seats, given=given)
+    if not 0 <= game.first_dealer < seats:
         text = gettext_noop("There is no such seat at the table.")
         reader.fault("unknown_seat", text, "first_dealer")
-    reader.problems += names_problems(players)
+    reader.problems += names_problems(game.players)
 
 
 def _read_file_entry(reader: Reader, value: Any, at: str) -> FileEntry:
@@ -224,23 +219,22 @@ def _read_file_entry(reader: Reader, value: Any, at: str) -> FileEntry:
 
 
 def _read_ruleset(reader: Reader, value: Any) -> Ruleset:
-    """A preset by its slug, a preset with options, or the rules themselves, which are proven.
-
-    Without rules nothing more can be asked of a file, so faults end the reading here.
-    """
-    document = {"preset": value} if isinstance(value, str) else reader.mapping(value, "ruleset")
-    if not document:
-        reader.finish()
-    place = "ruleset." if "preset" in document else "ruleset.rules."
+    """A preset by its slug, a preset with options, or the rules themselves, which are proven."""
+    document = {"preset": value} if isinstance(value, str) else value
+    is_preset = isinstance(document, dict) and "preset" in document
     try:
-        return (_read_preset if "preset" in document else _read_rules)(reader, document)
+        return (_read_preset if is_preset else _read_rules)(document)
+    except InvalidDocument as error:
+        raise InvalidDocument([*reader.problems, *error.problems]) from error
     except InvalidRuleset as error:
-        faults = [replace(each, path=place + each.path) for each in error.problems]
+        at = "ruleset" if is_preset else "ruleset.rules"
+        faults = [replace(each, path=f"{at}.{each.path}") for each in error.problems]
         raise InvalidDocument([*reader.problems, *faults]) from error
 
 
-def _read_preset(reader: Reader, document: Json) -> Ruleset:
-    reader.mapping(document, "ruleset", ("preset", "options"))
+def _read_preset(value: Any) -> Ruleset:
+    reader = Reader()
+    document = reader.mapping(value, "ruleset", ("preset", "options"))
     options = reader.mapping(document.get("options", {}), "ruleset.options")
     choices = {
         reader.text(code, "ruleset.options"): reader.text(choice, f"ruleset.options.{code[:60]}")
@@ -251,8 +245,10 @@ def _read_preset(reader: Reader, document: Json) -> Ruleset:
     return find_preset(slug).ruleset(**choices)
 
 
-def _read_rules(reader: Reader, document: Json) -> Ruleset:
-    reader.mapping(document, "ruleset", ("slug", "version", "rules", "texts"))
+def _read_rules(value: Any) -> Ruleset:
+    reader = Reader()
+    document = reader.mapping(value, "ruleset", ("slug", "version", "rules", "texts"))
+    reader.finish()
     slug = reader.text(document.get("slug", ""), "ruleset.slug")
     reader.number(document.get("version", 1), "ruleset.version", least=0)  # of where it is from
     rules, texts = document.get("rules"), document.get("texts", {})

@@ -44,7 +44,8 @@ slugs = st.sampled_from(SLUGS)
 
 def outcome(sheet: Sheet) -> list[object]:
     """All that a sheet says, apart from the entries it was made from."""
-    return [replace(line, entry=0) for line in sheet.lines] + [sheet.players, sheet.results]
+    lines = [replace(line, entry=0, is_corrected=False) for line in sheet.lines]
+    return [*lines, sheet.players, sheet.results]
 
 
 def replay_like(sheet: Sheet, *more: Entry) -> Sheet:
