@@ -10,7 +10,7 @@ WIDTH, HEIGHT = 640, 320  # units of the picture
 LEFT, RIGHT, TOP, BOTTOM = 44, 110, 14, 26  # room for the scale, the names, and the deals
 LABEL_HEIGHT = 17
 LONGEST_LABEL = 9  # characters
-_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+_STEPS = tuple(digit * 10**zeros for zeros in range(7) for digit in (1, 2, 5))
 _MOST_LINES = 6  # of the grid
 
 
