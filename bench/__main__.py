@@ -5,10 +5,10 @@ What matters are the ratios, which hold on other machines too.
 
 import os
 import tempfile
-from pathlib import Path
 
 import django
 from django.conf import settings
+from django.core.management import call_command
 from django.test.utils import get_runner, setup_test_environment
 
 from bench import core
@@ -51,5 +51,5 @@ if __name__ == "__main__":
         os.environ["KINGSCORE_HOME"] = home
         os.environ["DJANGO_SETTINGS_MODULE"] = "kingscore.settings"
         django.setup()
-        Path(home, "static").mkdir()
+        call_command("collectstatic", verbosity=0, interactive=False)
         main()

@@ -1,8 +1,9 @@
 """Every reading of the database that is worth a name."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from threading import Lock
 from uuid import UUID
 
 from kingscore.models import Entry, Game, Player, Ruleset, Seat
@@ -46,45 +47,83 @@ def seats_of(game: Game) -> list[Seat]:
 
 
 def log_of(game: Game) -> list[Entry]:
-    """The entries of a game with who wrote them, in order."""
-    return list(Entry.objects.filter(game=game).select_related("recorded_by").order_by("seq"))
+    """The entries of a game at its version with who wrote them, in order."""
+    log = Entry.objects.filter(game=game, seq__lte=game.version)
+    return list(log.select_related("recorded_by").order_by("seq"))
 
 
-def sheet_of(game: Game, log: Sequence[Entry]) -> Sheet:
-    """The sheet that these entries of a game come to."""
-    return replay(
-        rules_of(game.ruleset_id),
-        [entry_from_json(entry.content) for entry in log],
-        first_dealer=game.first_dealer,
-        policy=Policy(game.policy),
-    )
+def entry_by_id(entry_id: UUID) -> Entry | None:
+    """The entry with this id, in whatever game."""
+    return Entry.objects.filter(pk=entry_id).first()
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A game with all that is shown of it.
+class _Sheets:
+    """The latest known sheet of the games that were asked for last.
 
-    `players` are in the order of the seats as they are now; `log[line.entry - 1]` is the entry
-    that a line of the sheet comes from.
+    A log only grows, so the sheet of a game at a version can never be another: what is kept is
+    right for its version, and is read anew for any other.
     """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._lock = Lock()
+        self._by_game: dict[UUID, Sheet] = {}
+
+    def get(self, game: Game) -> Sheet | None:
+        sheet = self._by_game.get(game.pk)
+        return sheet if sheet and sheet.version == game.version else None
+
+    def keep(self, game: Game, sheet: Sheet) -> None:
+        with self._lock:
+            self._by_game.pop(game.pk, None)
+            if len(self._by_game) >= self._most:
+                del self._by_game[next(iter(self._by_game))]
+            self._by_game[game.pk] = sheet
+
+
+_sheets = _Sheets(most=500)
+keep_sheet = _sheets.keep
+
+
+def sheet_of(game: Game) -> Sheet:
+    """The sheet of a game at its version: from its log, or as it was kept."""
+    sheet = _sheets.get(game)
+    if sheet is None:
+        log = Entry.objects.filter(game=game, seq__lte=game.version).order_by("seq")
+        sheet = replay(
+            rules_of(game.ruleset_id),
+            [entry_from_json(content) for content in log.values_list("content", flat=True)],
+            first_dealer=game.first_dealer,
+            policy=Policy(game.policy),
+        )
+        _sheets.keep(game, sheet)
+    return sheet
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game with all that is shown of it; `players` are by seat, as they sit now."""
 
     game: Game
     sheet: Sheet
     players: tuple[Player, ...]
-    log: tuple[Entry, ...]
 
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names, by seat."""
         return tuple(player.name for player in self.players)
 
+    @cached_property
+    def log(self) -> tuple[Entry, ...]:
+        """The entries, read when they are asked for; a line's is `log[line.entry - 1]`."""
+        return tuple(log_of(self.game))
+
 
 def table_of(game: Game) -> Table:
-    """A game with its sheet, players and log: two queries."""
-    log = log_of(game)
-    sheet = sheet_of(game, log)
+    """A game with its sheet and players: one query, or two if its sheet is not known."""
+    sheet = sheet_of(game)
     seated = [seat.player for seat in seats_of(game)]
-    return Table(game, sheet, tuple(seated[place] for place in sheet.players), tuple(log))
+    return Table(game, sheet, tuple(seated[place] for place in sheet.players))
 
 
 def game_file_of(game: Game) -> GameFile:

@@ -16,9 +16,18 @@ from django.utils.dateparse import parse_datetime
 
 from kingscore.errors import EntryReused, GameExists, StaleSheet
 from kingscore.models import Entry, Game, Player, Ruleset, Seat
-from kingscore.queries import latest_ruleset, log_of, ruleset_by_digest, seats_of, sheet_of
+from kingscore.queries import (
+    entry_by_id,
+    keep_sheet,
+    latest_ruleset,
+    log_of,
+    ruleset_by_digest,
+    seats_of,
+    sheet_of,
+)
 from kingscore.rules import sheet as sheets
 from kingscore.rules.codec import (
+    Json,
     digest,
     entry_from_json,
     entry_to_json,
@@ -26,14 +35,14 @@ from kingscore.rules.codec import (
     texts_to_json,
 )
 from kingscore.rules.deal import DealFacts
-from kingscore.rules.errors import InvalidDocument, problem
+from kingscore.rules.errors import InvalidDeal, InvalidDocument, problem
 from kingscore.rules.gamefile import FileEntry, GameFile, game_to_json
 from kingscore.rules.names import names_problems, tidy_name
 from kingscore.rules.reading import is_clean
 from kingscore.rules.ruleset import Ruleset as Rules
 from kingscore.rules.ruleset import prove
 from kingscore.rules.sentence import gettext_noop
-from kingscore.rules.sheet import DealEntry, Policy, Sheet, SwapEntry
+from kingscore.rules.sheet import DealEntry, Policy, Sheet, SwapEntry, advance
 
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # nothing that looks like something else
 LONGEST_REASON = 200  # characters
@@ -220,66 +229,72 @@ def _write_entry(
     reason: str,
     author: Author,
 ) -> Sheet:
-    try:
-        return _append_entry(
-            game, entry, entry_id=entry_id, version=version, reason=reason, author=author
-        )
-    except IntegrityError:
-        # The lock keeps writers of one game apart; what it cannot see is an id in another game.
-        if Entry.objects.filter(pk=entry_id).exclude(game=game).exists():
-            raise EntryReused from None
-        raise StaleSheet from None
-
-
-@transaction.atomic
-def _append_entry(
-    game: Game,
-    entry: sheets.Entry,
-    *,
-    entry_id: UUID,
-    version: int,
-    reason: str,
-    author: Author,
-) -> Sheet:
-    """The only place where an entry is written."""
+    """The only way in which an entry is written."""
     content = entry_to_json(entry)
-    entry_from_json(content)  # nothing is written that could not be read again
+    entry = entry_from_json(content)  # nothing is written that could not be read again
     _check_reason(reason)
-    locked = Game.objects.select_for_update().get(pk=game.pk)
-    log = log_of(locked)
-    known = next((each for each in log if each.id == entry_id), None)
-    if known and known.content == content and known.reason == reason:
-        return sheet_of(locked, log)
-    if known:
-        raise EntryReused
-    if version != locked.version:
+    present = game if game.version == version else Game.objects.get(pk=game.pk)
+    if present.version == version:
+        sheet = _advance(present, entry)
+        row = Entry(
+            id=entry_id,
+            game=present,
+            seq=version + 1,
+            number=entry.number if isinstance(entry, DealEntry) else None,
+            content=content,
+            reason=reason,
+            recorded_by_id=author.player_id,
+            device=author.device,
+            recorded_at=timezone.now(),
+        )
+        if sheet and _append(row, sheet):
+            return sheet
+    return _written_before(game, entry_id, content, reason)
+
+
+def _advance(game: Game, entry: sheets.Entry) -> Sheet | None:
+    """The sheet with the entry; None if the game has moved on and the entry does not fit it."""
+    try:
+        return advance(sheet_of(game), entry)
+    except InvalidDeal:
+        if Game.objects.filter(pk=game.pk, version=game.version).exists():
+            raise
+        return None
+
+
+def _append(row: Entry, sheet: Sheet) -> bool:
+    """Write an entry, unless another has come first or its id is taken.
+
+    The version of the game is moved on only from the one that the sheet was made from: of several
+    writers at once one finds it so, and the others wait for him and then do not.
+    """
+    try:
+        with transaction.atomic():
+            is_first = Game.objects.filter(pk=row.game_id, version=row.seq - 1).update(
+                version=sheet.version, is_finished=sheet.is_finished
+            )
+            if is_first:
+                row.save(force_insert=True)
+                transaction.on_commit(lambda: keep_sheet(row.game, sheet))
+            return bool(is_first)
+    except IntegrityError:
+        return False
+
+
+def _written_before(game: Game, entry_id: UUID, content: Json, reason: str) -> Sheet:
+    """The sheet, if this very entry is on it already; raises EntryReused or StaleSheet."""
+    known = entry_by_id(entry_id)
+    if known is None:
         raise StaleSheet
-    row = Entry(
-        id=entry_id,
-        game=locked,
-        seq=locked.version + 1,
-        number=entry.number if isinstance(entry, DealEntry) else None,
-        content=content,
-        reason=reason,
-        recorded_by_id=author.player_id,
-        device=author.device,
-        recorded_at=timezone.now(),
-    )
-    sheet = sheet_of(locked, [*log, row])
-    row.save(force_insert=True)
-    _update_cache(locked, sheet)
-    return sheet
+    if (known.game_id, known.content, known.reason) != (game.pk, content, reason):
+        raise EntryReused
+    return sheet_of(Game.objects.get(pk=game.pk))
 
 
 def _check_reason(reason: str) -> None:
     if len(reason) > LONGEST_REASON or not is_clean(reason):
         text = gettext_noop("A reason is one line of at most %(most)s characters.")
         raise InvalidDocument([problem("reason_not_clean", text, at="reason", most=LONGEST_REASON)])
-
-
-def _update_cache(game: Game, sheet: Sheet) -> None:
-    """Keep on the game what is asked of it without its log."""
-    Game.objects.filter(pk=game.pk).update(version=sheet.version, is_finished=sheet.is_finished)
 
 
 @transaction.atomic

@@ -50,7 +50,8 @@ class Line:
     """One deal on the sheet. Where a tuple stands, it has one value for each seat.
 
     `entry` is the place in the log (from 1) of the entry that the line comes from. `closed` says
-    why the contract was closed, when it was played all the same.
+    why the contract was closed, when it was played all the same. `is_corrected`: it once said
+    something else.
     """
 
     number: int
@@ -64,6 +65,7 @@ class Line:
     totals: tuple[int, ...]
     penalties: tuple[Step, ...]
     closed: Problem | None
+    is_corrected: bool
 
     @property
     def is_played(self) -> bool:
@@ -161,7 +163,7 @@ class Sheet:
         progress, schedule = self.progress, self.ruleset.schedule
         return tuple(schedule.marks(progress, code) for code in self.ruleset.by_code)
 
-    def add(self, facts: DealFacts, *, entry: int = 0) -> "Sheet":
+    def add(self, facts: DealFacts, *, entry: int = 0, is_corrected: bool = False) -> "Sheet":
         """The sheet with one deal more; raises InvalidDeal with every problem of the facts.
 
         This is the only place where a deal becomes points.
@@ -193,6 +195,7 @@ class Sheet:
             totals=tuple(map(sum, zip(self.totals, scores, strict=True))),
             penalties=contract.penalties(facts),
             closed=closed,
+            is_corrected=is_corrected,
         )
         return replace(self, lines=(*self.lines, line))
 
@@ -218,11 +221,17 @@ def replay(
     Raises InvalidDeal naming the first deal that does not hold: after a correction that may be
     a later one.
     """
-    log = _read_log(ruleset, entries)
     sheet = start(ruleset, first_dealer=first_dealer, policy=policy)
-    for place, facts in log.deals:
-        sheet = sheet.add(facts, entry=place)
-    return replace(sheet, players=log.players, version=log.version)
+    return _write_out(sheet, _read_log(ruleset, entries))
+
+
+def advance(sheet: Sheet, entry: Entry) -> Sheet:
+    """The sheet after one entry more: what replaying the whole log with it would give.
+
+    Raises InvalidDeal as `replay` does.
+    """
+    deals = [_Deal(line.entry, line.facts, line.is_corrected) for line in sheet.lines]
+    return _write_out(sheet, _take(_Log(sheet.players, deals, sheet.version), entry))
 
 
 def faults_after(
@@ -239,8 +248,8 @@ def faults_after(
         return ()  # which deals stand is what is not clear
     dealers = ruleset.dealers(dealer)
     faults = {
-        number: _deal_problems(ruleset, facts, dealers[number - 1])
-        for number, (_, facts) in enumerate(deals[: ruleset.deals], start=1)
+        number: _deal_problems(ruleset, deal.facts, dealers[number - 1])
+        for number, deal in enumerate(deals[: ruleset.deals], start=1)
         if number > error.number
     }
     return tuple(InvalidDeal(number, problems) for number, problems in faults.items() if problems)
@@ -255,32 +264,43 @@ def _deal_problems(ruleset: Ruleset, facts: DealFacts, dealer: int) -> list[Prob
     return list(contract.problems(facts, players=ruleset.players, dealer=dealer))
 
 
+class _Deal(NamedTuple):
+    entry: int  # its place in the log
+    facts: DealFacts
+    is_corrected: bool
+
+
 class _Log(NamedTuple):
     players: tuple[int, ...]
-    deals: list[tuple[int, DealFacts]]  # the place in the log, and the facts
+    deals: list[_Deal]
     version: int
 
 
 def _read_log(ruleset: Ruleset, entries: Iterable[Entry]) -> _Log:
     """Who sits where and which deals stand after these entries."""
-    players = tuple(range(ruleset.players))
-    deals: list[tuple[int, DealFacts]] = []
-    version = 0
-    for version, entry in enumerate(entries, start=1):
-        if isinstance(entry, SwapEntry):
-            _check_swap(entry, ruleset.players, number=len(deals) + 1)
-            players = swapped(players, entry.first, entry.second)
-            if entry.keep_points:
-                deals = [
-                    (place, facts.with_counts_swapped(entry.first, entry.second))
-                    for place, facts in deals
-                ]
-        else:
-            _apply(deals, entry, version)
-    return _Log(players, deals, version)
+    log = _Log(tuple(range(ruleset.players)), [], 0)
+    for entry in entries:
+        log = _take(log, entry)
+    return log
 
 
-def _apply(deals: list[tuple[int, DealFacts]], entry: DealEntry, place: int) -> None:
+def _take(log: _Log, entry: Entry) -> _Log:
+    """Who sits where and which deals stand after one entry more."""
+    place = log.version + 1
+    if isinstance(entry, DealEntry):
+        _take_deal(log.deals, entry, place)
+        return log._replace(version=place)
+    first, second = entry.first, entry.second
+    _check_swap(entry, len(log.players), number=len(log.deals) + 1)
+    deals = log.deals
+    if entry.keep_points:
+        deals = [
+            deal._replace(facts=deal.facts.with_counts_swapped(first, second)) for deal in deals
+        ]
+    return _Log(swapped(log.players, first, second), deals, place)
+
+
+def _take_deal(deals: list[_Deal], entry: DealEntry, place: int) -> None:
     """Take a deal entry into the list of the deals that stand."""
     last = len(deals)
     if entry.facts is None:
@@ -292,13 +312,26 @@ def _apply(deals: list[tuple[int, DealFacts]], entry: DealEntry, place: int) -> 
             raise InvalidDeal(entry.number, [problem("not_the_last", text, at="number", last=last)])
         deals.pop()
     elif 1 <= entry.number <= last:
-        deals[entry.number - 1] = (place, entry.facts)
+        deals[entry.number - 1] = _Deal(place, entry.facts, is_corrected=True)
     elif entry.number == last + 1:
-        deals.append((place, entry.facts))
+        deals.append(_Deal(place, entry.facts, is_corrected=False))
     else:
         text = gettext_noop("The next deal is %(next)s, not %(number)s.")
         values = {"next": last + 1, "number": entry.number}
         raise InvalidDeal(entry.number, [problem("not_the_next", text, at="number", **values)])
+
+
+def _write_out(sheet: Sheet, log: _Log) -> Sheet:
+    """The sheet with the deals of a log; lines that stand as they were are kept."""
+    kept = 0
+    for line, deal in zip(sheet.lines, log.deals, strict=False):
+        if line.facts is not deal.facts or line.entry != deal.entry:
+            break
+        kept += 1
+    sheet = replace(sheet, lines=sheet.lines[:kept])
+    for deal in log.deals[kept:]:
+        sheet = sheet.add(deal.facts, entry=deal.entry, is_corrected=deal.is_corrected)
+    return replace(sheet, players=log.players, version=log.version)
 
 
 def _check_swap(entry: SwapEntry, players: int, number: int) -> None:

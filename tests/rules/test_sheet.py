@@ -1,6 +1,7 @@
 """The score sheet: recording, correcting, undoing, swapping, and what stands at the end."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -15,6 +16,7 @@ from kingscore.rules.sheet import (
     Policy,
     Sheet,
     SwapEntry,
+    advance,
     faults_after,
     replay,
     start,
@@ -238,6 +240,7 @@ def test_correcting_a_deal_changes_the_totals_after_it() -> None:
     sheet = replay(KINGEN, entries)
     assert [line.totals for line in sheet.lines] == [(0, 0, 0, -13), (0, -13, 0, -13)]
     assert [line.entry for line in sheet.lines] == [3, 2]
+    assert [line.is_corrected for line in sheet.lines] == [True, False]
     assert sheet.version == 3
 
 
@@ -300,6 +303,45 @@ def test_replay_refuses_a_swap_that_cannot_be(
         replay(DUBBEL, [DealEntry(1, queens(0)), SwapEntry(first, second, keep_points=True)])
     assert caught.value.number == 2
     assert (codes(caught.value), texts(caught.value.problems)) == ([code], [text])
+
+
+def some_log(sheet: Sheet, rng: Random) -> list[Entry]:
+    """The deals of a sheet with corrections, undone deals and swaps in between."""
+    entries: list[Entry] = []
+    for deal_entry in log_of(sheet):
+        entries.append(deal_entry)
+        if rng.random() < 0.3:
+            entries.append(rng.choice(log_of(sheet)[: deal_entry.number]))
+        if rng.random() < 0.2:
+            entries += [DealEntry(deal_entry.number, None), deal_entry]
+        if rng.random() < 0.2:
+            entries.append(SwapEntry(*rng.sample(range(3), 2), keep_points=rng.random() < 0.5))
+    return entries
+
+
+@given(slugs, seeds, st.integers(0, 20))
+@settings(max_examples=40)
+def test_advance_is_replaying_with_one_entry_more(slug: str, seed: int, deals: int) -> None:
+    sheet = some_game(slug, seed, deals)
+    entries = some_log(sheet, random(seed))
+    rules, first = sheet.ruleset, sheet.first_dealer
+    advanced = start(rules, first_dealer=first)
+    for number, entry in enumerate(entries, start=1):
+        advanced = advance(advanced, entry)
+        assert advanced == replay(rules, entries[:number], first_dealer=first)
+
+
+def test_advance_refuses_what_replay_refuses() -> None:
+    sheet = start(DUBBEL).add(queens(0), entry=1).add(queens(1), entry=2)
+    for entry in (DealEntry(3, queens(2)), DealEntry(1, None), SwapEntry(1, 1, keep_points=True)):
+        with pytest.raises(InvalidDeal) as caught:
+            replay_like(sheet, entry)
+        with pytest.raises(InvalidDeal) as again:
+            advance(sheet, entry)
+        assert (again.value.number, again.value.problems) == (
+            caught.value.number,
+            caught.value.problems,
+        )
 
 
 SWAPPABLE = st.sampled_from([slug for slug in SLUGS if slug != "kingen-5"])
