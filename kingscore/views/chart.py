@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from kingscore.queries import Table
 from kingscore.rules.sentence import Points
 
-WIDTH, HEIGHT = 640, 320  # units of the picture
-LEFT, RIGHT, TOP, BOTTOM = 44, 110, 14, 26  # room for the scale, the names, and the deals
+WIDTH, HEIGHT = 400, 260  # units of the picture
+LEFT, RIGHT, TOP, BOTTOM = 36, 110, 14, 26  # room for the scale, the names, and the deals
 LABEL_HEIGHT = 17
 LONGEST_LABEL = 9  # characters
-_STEPS = tuple(digit * 10**zeros for zeros in range(7) for digit in (1, 2, 5))
+_STEPS = tuple(digit * int(10**zeros) for zeros in range(7) for digit in (1, 2, 5))
 _MOST_LINES = 6  # of the grid
 
 

@@ -18,8 +18,9 @@ from kingscore.rules.sentence import Points
 from kingscore.rules.sheet import DealEntry, Line
 from kingscore.views.access import Request, game_or_404, scorers_only
 from kingscore.views.cards import SUITS
+from kingscore.views.entering import enter_pad
 from kingscore.views.game import after_writing, asked_pad, show_table
-from kingscore.views.pad import enter_pad, say_problems
+from kingscore.views.pad import say_problems
 from kingscore.views.paper import summary, writer
 from kingscore.wording import label, say, say_problem
 

@@ -18,12 +18,13 @@ from kingscore.errors import Conflict, EntryReused, StaleSheet
 from kingscore.forms import DealForm
 from kingscore.models import Game
 from kingscore.queries import Table, table_of, version_by_code
-from kingscore.rules.codec import entry_from_json
 from kingscore.rules.errors import Invalid, InvalidDeal
 from kingscore.rules.sentence import Points
-from kingscore.rules.sheet import DealEntry, Line, Policy, replay
+from kingscore.rules.sheet import DealEntry, Line, advance
 from kingscore.views.access import Request, game_or_404, scorers_only
-from kingscore.views.pad import Pad, choose_pad, deal_head, enter_pad, next_pad, say_problems
+from kingscore.views.choosing import choose_pad, next_pad
+from kingscore.views.entering import enter_pad
+from kingscore.views.pad import Pad, deal_head, say_problems
 from kingscore.views.paper import news, paper, summary
 
 
@@ -169,14 +170,8 @@ def _try(table: Table, form: DealForm) -> tuple[Line | None, tuple[str, ...]]:
     if not form.is_valid():
         return None, ()  # the form says it beside its fields
     number = form.cleaned_data["number"]
-    entries = [entry_from_json(entry.content) for entry in table.log]
     try:
-        sheet = replay(
-            table.sheet.ruleset,
-            [*entries, DealEntry(number, form.facts())],
-            first_dealer=table.game.first_dealer,
-            policy=Policy(table.game.policy),
-        )
+        sheet = advance(table.sheet, DealEntry(number, form.facts()))
     except Invalid as invalid:
         return None, _invalid_in_words(table, invalid, number)
     return sheet.lines[number - 1], ()

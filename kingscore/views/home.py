@@ -150,7 +150,7 @@ def _name_dealers(form: StartForm) -> None:
     ]
     dealers.choices = [  # type: ignore[attr-defined]  # Field has no choices, ChoiceField has
         *((str(seat), name) for seat, name in enumerate(names)),
-        (DRAW, gettext("draw")),
+        (DRAW, gettext("Draw by lot")),
     ]
 
 

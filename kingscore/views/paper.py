@@ -36,8 +36,8 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class PaperRow:
-    """One deal of the sheet. `closed` is why it was not regular, `is_corrected` whether it was
-    entered more than once, `is_new` whether the reader has not seen it yet."""
+    """One deal of the sheet. `closed` is why it was not regular, `is_corrected` whether it once
+    said something else, `is_new` whether the reader has not seen it yet."""
 
     number: int
     contract: str
@@ -106,9 +106,6 @@ def paper(table: Table, seen: int | None = None) -> Paper:
 
 def _rows(table: Table, seen: int) -> tuple[PaperRow, ...]:
     sheet = table.sheet
-    entries = [0] * (sheet.ruleset.deals + 1)
-    for entry in table.log:
-        entries[entry.number or 0] += 1
     deal_url = reverse("deal", args=[table.game.code, 0]).removesuffix("0/")
     contract_names = {code: label(each.name) for code, each in sheet.ruleset.by_code.items()}
     corrected = Badge(gettext("c"), gettext("corrected"))
@@ -122,11 +119,11 @@ def _rows(table: Table, seen: int) -> tuple[PaperRow, ...]:
             dealer=table.names[line.dealer],
             numbers=_numbers(line),
             is_played=line.is_played,
-            is_corrected=entries[line.number] > 1,
+            is_corrected=line.is_corrected,
             is_new=line.entry > seen,
             closed=say_problem(line.closed, table.names) if line.closed else "",
             badges=(
-                *((corrected,) if entries[line.number] > 1 else ()),
+                *((corrected,) if line.is_corrected else ()),
                 *((closed,) if line.closed else ()),
                 *(() if line.is_played else (settled,)),
             ),

@@ -184,7 +184,7 @@ function step(row, by) {
   if (next === undefined) return;
   write(row, next);
   activate(row);
-  refresh(row.closest("[data-facts]"));
+  touch(row.closest("[data-facts]"));
 }
 
 document.addEventListener("click", (event) => {
@@ -194,10 +194,21 @@ document.addEventListener("click", (event) => {
     if (!row) return;
     write(row, key.dataset.key);
     moveOn(row);
-    refresh(key.closest("[data-facts]"));
+    touch(key.closest("[data-facts]"));
   }
   const stepper = event.target.closest("[data-step]");
   if (stepper) step(stepper.closest("[data-row]"), Number(stepper.dataset.step));
+});
+
+// From now on the pad is somebody's work: it is not replaced when other phones write.
+function touch(form) {
+  form.classList.add("is-touched");
+  refresh(form);
+}
+
+document.addEventListener("htmx:configRequest", ({ detail }) => {
+  const isBusy = detail.elt.id === "follow" && document.querySelector("[data-facts].is-touched");
+  if (isBusy) detail.path = detail.path.replace("pad=free", "pad=busy");
 });
 
 document.addEventListener("focusin", (event) => {
@@ -214,7 +225,7 @@ document.addEventListener("input", (event) => {
   const form = event.target.closest("[data-facts]");
   if (!form) return;
   if (event.target.closest("[data-if-bid]")) activateFirst(form); // bids are over, tricks follow
-  refresh(form);
+  touch(form);
 });
 
 document.addEventListener("keydown", (event) => {
@@ -237,13 +248,21 @@ document.addEventListener("click", async (event) => {
   }
 });
 
-function showOffline(isOffline) {
-  const banner = document.querySelector("[data-offline]");
-  if (banner) banner.hidden = !isOffline;
+// One banner at a time: no connection, or an answer that cannot be shown.
+function showBanner(name) {
+  for (const each of all("[data-offline], [data-failed]")) each.hidden = !(name in each.dataset);
 }
 
-for (const name of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(name, () => showOffline(true));
-document.addEventListener("htmx:afterOnLoad", () => showOffline(false));
+for (const name of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(name, () => showBanner("offline"));
+document.addEventListener("htmx:afterOnLoad", ({ detail }) => {
+  const isShown = detail.xhr.status < 400 || [409, 422].includes(detail.xhr.status);
+  showBanner(isShown ? "" : "failed");
+});
+
+document.addEventListener("click", (event) => {
+  event.target.closest("[data-dismiss]")?.closest(".notice").remove();
+  for (const menu of all("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
+});
 
 let lock = null;
 async function stayAwake() {

@@ -1,0 +1,89 @@
+"""The first step of the pad: which contract, which trump."""
+
+from dataclasses import replace
+
+from django.utils.translation import gettext
+
+from kingscore.queries import Table
+from kingscore.rules.contract import Side
+from kingscore.rules.schedule import DealersChoice, Marks
+from kingscore.rules.sentence import Points
+from kingscore.rules.sheet import Policy, Sheet
+from kingscore.views.cards import SUITS, Suit
+from kingscore.views.entering import enter_pad
+from kingscore.views.pad import (
+    Choice,
+    Pad,
+    Quota,
+    address,
+    blank_pad,
+    is_choice,
+    sheet_before,
+    trump_in_words,
+)
+from kingscore.views.paper import used_in_words
+from kingscore.wording import label, say_problem
+
+
+def next_pad(table: Table) -> Pad:
+    """The pad for the next deal: its contract if there is no choice, otherwise the question."""
+    if table.sheet.is_finished:
+        return blank_pad(table, len(table.sheet.lines), "finished")
+    number = len(table.sheet.lines) + 1
+    open_now = [marks.contract for marks in table.sheet.marks if marks.is_open]
+    if len(open_now) == 1 and not open_now[0].trumps:
+        return enter_pad(table, number, open_now[0])
+    return choose_pad(table, number)
+
+
+def choose_pad(table: Table, number: int, problems: tuple[str, ...] = ()) -> Pad:
+    """The pad that asks for the contract of a deal."""
+    before = sheet_before(table, number)
+    # In a fixed order there is nothing to choose but the trump.
+    shown = [marks for marks in before.marks if is_choice(before) or marks.is_open]
+    plain = [marks for marks in shown if not marks.contract.trumps]
+    suited = [marks for marks in shown if marks.contract.trumps]
+    return replace(
+        blank_pad(table, number, "choose"),
+        problems=problems,
+        trump_by=trump_in_words(suited[0].contract) if suited and not plain else "",
+        quotas=_quotas(before),
+        choices=tuple(_choice(table, number, marks) for marks in plain),
+        trumps=tuple(
+            _choice(table, number, marks, SUITS[suit])
+            for marks in suited
+            for suit in marks.contract.trumps
+        ),
+    )
+
+
+def _choice(table: Table, number: int, marks: Marks, suit: Suit | None = None) -> Choice:
+    url = f"{address(table, number)}?contract={marks.contract.code}"
+    return Choice(
+        code=marks.contract.code,
+        name=str(suit.name) if suit else label(marks.contract.name),
+        contract=label(marks.contract.name),
+        total=str(Points(marks.contract.total)),
+        boxes=(True,) * marks.used + (False,) * marks.left,
+        used=used_in_words(marks.used, marks.used + marks.left),
+        url=f"{url}&trump={suit.code}" if suit else url,
+        is_open=marks.is_open,
+        can_open=marks.is_open or table.sheet.policy is Policy.FRIENDLY,
+        reason=say_problem(marks.closed, table.names) if marks.closed else "",
+        suit=suit,
+    )
+
+
+def _quotas(before: Sheet) -> tuple[Quota, ...]:
+    if not isinstance(before.ruleset.schedule, DealersChoice):
+        return ()
+    names = {Side.NEGATIVE: gettext("penalty"), Side.POSITIVE: gettext("trump")}
+    by_side = {marks.contract.side: marks for marks in before.marks}
+    return tuple(
+        Quota(
+            names[side],
+            (True,) * marks.dealer_used + (False,) * marks.dealer_left,
+            used_in_words(marks.dealer_used, marks.dealer_used + marks.dealer_left),
+        )
+        for side, marks in sorted(by_side.items())
+    )
