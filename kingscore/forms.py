@@ -113,9 +113,10 @@ class StartForm(forms.Form):
         for each in names_problems(self.names, at="name"):
             seat = each.path.removeprefix("name[").removesuffix("]")
             self.add_error(f"name-{seat}", say_problem(each, self.names))
-        stake, currency = cleaned.get("stake"), cleaned.get("currency")
+        stake, currency = cleaned.get("stake"), cleaned.get("currency") or CURRENCIES[0]
         if stake:
-            units = minor_units(stake, currency or CURRENCIES[0])
+            cleaned["currency"] = currency
+            units = minor_units(stake, currency)
             if units != int(units) or units > HIGHEST_STAKE:
                 self.add_error("stake", gettext("This is not an amount of this currency."))
             cleaned["stake_units"] = units
