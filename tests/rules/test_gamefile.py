@@ -40,9 +40,7 @@ SMALL: dict[str, Any] = {
 
 def faults(value: object) -> list[tuple[str, str, str]]:
     """What is wrong with the form of a game: code, place and words."""
-    read: Any = (
-        parse_game_file if isinstance(value, bytes) else game_from_json
-    )
+    read: Any = parse_game_file if isinstance(value, bytes) else game_from_json
     with pytest.raises(InvalidDocument) as caught:
         read(value)
     return [(each.code, each.path, str(each.sentence)) for each in caught.value.problems]

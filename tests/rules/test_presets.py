@@ -227,6 +227,15 @@ def test_every_choice_has_a_slug_of_its_own() -> None:
     assert len({each.slug for each in rulesets}) == len(rulesets) == 209
 
 
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.slug)
+def test_choices_are_found_again_in_a_slug(preset: Preset) -> None:
+    """With equal numbers of players the rules of this preset are those that start with its slug."""
+    own = [rules for rules in balanced_rulesets() if rules.slug.startswith(preset.slug)]
+    assert own
+    for rules in own:
+        assert preset.ruleset(**preset.choices_in(rules.slug)).slug == rules.slug
+
+
 @pytest.mark.parametrize("slug", ["kingen-4", "dubbelkingen-4", "pronostiek-4"])
 def test_unbalanced_options_are_refused_with_the_sum(slug: str) -> None:
     times = 1 if slug == "kingen-4" else 2

@@ -25,8 +25,9 @@ def test_amounts_of_a_whole_game_are_the_results_times_the_stake() -> None:
 
 def test_amounts_of_a_game_broken_off_count_from_the_average() -> None:
     assert amounts((-13, 0, 0, 0), 4) == (-39, 13, 13, 13)
-    # Of −13/4 for each, at 1: −9.75 and three times +3.25; one cent goes to the largest remainder.
-    assert amounts((-13, 0, 0, 0), 1) == (-10, 4, 3, 3)
+    # −9.75 and three times +3.25: each rounded down, one is left over, and all have a quarter.
+    assert amounts((-13, 0, 0, 0), 1) == (-9, 3, 3, 3)
+    assert amounts((-3, -7, 11), 1) == (-3, -7, 10)
 
 
 @given(st.lists(st.integers(-60, 60), min_size=2, max_size=6), st.integers(0, 50))

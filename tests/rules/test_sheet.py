@@ -315,7 +315,8 @@ def some_log(sheet: Sheet, rng: Random) -> list[Entry]:
         if rng.random() < 0.2:
             entries += [DealEntry(deal_entry.number, None), deal_entry]
         if rng.random() < 0.2:
-            entries.append(SwapEntry(*rng.sample(range(3), 2), keep_points=rng.random() < 0.5))
+            first, second = rng.sample(range(3), 2)
+            entries.append(SwapEntry(first, second, keep_points=rng.random() < 0.5))
     return entries
 
 

@@ -1,0 +1,70 @@
+"""Games whose points were added up apart from the program, each with its source."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kingscore.rules.gamefile import parse_game_file
+from kingscore.rules.presets import PRESETS
+
+GAMES = sorted((Path(__file__).parents[2] / "fixtures/games").glob("*.json"))
+MADE_UP = "made up: a complete game; its points were added up apart from the program"
+
+
+def document_of(path: Path) -> dict[str, Any]:
+    """The game file as plain values."""
+    document: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return document
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_game_comes_to_the_totals_in_its_file(path: Path) -> None:
+    game = parse_game_file(path.read_bytes())
+    document = document_of(path)
+    assert game.sheet().totals == tuple(document["totals"])
+    assert game.sheet().results == tuple(document.get("results", document["totals"]))
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_game_says_where_it_is_from_and_is_complete_if_made_up(path: Path) -> None:
+    game = parse_game_file(path.read_bytes())
+    if path.stem.startswith("example-"):
+        assert game.source.startswith(("S-FA, ", "S-NL, "))
+        return
+    assert game.source == MADE_UP
+    sheet = game.sheet()
+    assert sheet.is_finished
+    assert sheet.is_regular is (game.policy == "strict")
+    assert (sum(sheet.totals) == 0) is sheet.is_regular
+
+
+@pytest.mark.parametrize("slug", [preset.slug for preset in PRESETS])
+def test_every_preset_has_a_complete_game(slug: str) -> None:
+    played = [document_of(path)["ruleset"] for path in GAMES]
+    assert slug in [rules if isinstance(rules, str) else rules.get("preset") for rules in played]
+
+
+def test_examples_of_the_sources() -> None:
+    results = {path.stem: parse_game_file(path.read_bytes()).sheet() for path in GAMES}
+    assert results["example-trump-sale"].totals == (5, 1, 4, 3)
+    assert results["example-pronostiek-not-played"].totals == (-2, -5, -3, -3)
+    assert results["example-pronostiek-not-played"].penalties == (0, 0, 0, 0)
+    assert results["example-pronostiek-played"].totals == (-3, -6, -3, -1)
+    assert results["example-pronostiek-played"].penalties == (0, 4, 2, 0)
+    assert results["example-settlement"].penalties == (28, 12, 8, 20)
+    assert results["example-settlement"].settlement == (-44, 20, 36, -12)
+
+
+def test_games_hold_every_kind_of_entry() -> None:
+    logs = [document_of(path)["entries"] for path in GAMES]
+    entries = [entry for log in logs for entry in log]
+    assert {entry.get("kind", "deal") for entry in entries} == {"deal", "swap"}
+    assert {entry["keep_points"] for entry in entries if "seats" in entry} == {True, False}
+    assert any(entry.get("facts", "") is None for entry in entries)
+    assert any(
+        [entry["number"] for entry in log if "number" in entry]
+        != sorted({entry["number"] for entry in log if "number" in entry})
+        for log in logs
+    )
