@@ -20,6 +20,9 @@ def main() -> None:
     say("replay of a 20-deal game", f"{core.replay_milliseconds():.2f} ms")
     setup_test_environment(debug=False)
     settings.ROOT_URLCONF = "bench.writing"
+    if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+        # A file, as on a real site, and not a database in memory.
+        settings.DATABASES["default"]["TEST"]["NAME"] = settings.HOME / "bench.sqlite3"
     runner = get_runner(settings)(verbosity=0, interactive=False)
     databases = runner.setup_databases()
     try:

@@ -21,8 +21,8 @@ FALSE_WORDS = frozenset({"", "0", "false", "no", "off"})
 DATABASE_SCHEMES = frozenset({"postgres", "postgresql", "sqlite"})
 SQLITE_ENGINE = "django.db.backends.sqlite3"
 SQLITE_OPTIONS = {
-    # Readers never wait for the writer, and a commit survives a crash of the program.
-    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    # Readers never wait for the writer, and a deal that was recorded survives an empty battery.
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     # Take the write lock when a transaction starts: one taken later fails at once, without waiting.
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
