@@ -1,0 +1,382 @@
+"""`manage.py score`: the sheet of a game file, in words, for programs, and what is refused."""
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.utils import translation
+
+from kingscore.management.commands.score import sum_in_words, table, width
+from kingscore.rules.gamefile import parse_game_file
+
+ROOT = Path(__file__).parents[2]
+GAMES = ROOT / "fixtures/games"
+
+
+def score(path: Path | str, *options: str) -> str:
+    """What the command prints for a file that holds; no database may be asked."""
+    out = io.StringIO()
+    call_command("score", str(path), *options, stdout=out)
+    return out.getvalue()
+
+
+def refused(path: Path | str, *options: str) -> list[str]:
+    """The lines that the command prints for a file that does not hold, with exit status 1."""
+    out, err = io.StringIO(), io.StringIO()
+    with pytest.raises(SystemExit) as caught:
+        call_command("score", str(path), *options, stdout=out, stderr=err)
+    assert caught.value.code == 1
+    assert out.getvalue() == ""
+    return err.getvalue().splitlines()
+
+
+def changed(tmp_path: Path, name: str, **fields: Any) -> Path:
+    """A golden game with some fields changed, as a file."""
+    document = json.loads((GAMES / f"{name}.json").read_text("utf-8")) | fields
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(document), "utf-8")
+    return path
+
+
+def entries_of(name: str) -> list[dict[str, Any]]:
+    """The log of a golden game."""
+    entries: list[dict[str, Any]] = json.loads((GAMES / f"{name}.json").read_text())["entries"]
+    return entries
+
+
+def test_score_prints_the_sheet_of_the_settlement() -> None:
+    assert score(GAMES / "example-settlement.json") == (
+        "Dubbelkingen with pronostiek: 3 of 20 deals\n"
+        "\n"
+        "#  Dealer  Contract         Ana  Bo  Cis  Dirk\n"
+        "1  Ana     Tricks            −6  −2   −1    −4\n"
+        "2  Bo      Hearts           −11  −5   −2    −8\n"
+        "3  Cis     Kings and jacks  −14  −6   −4   −10\n"
+        "\n"
+        "After 3 deals all together have −34; at the end it must be 0.\n"
+        "\n"
+        "                  Marks\n"
+        "Tricks            |      1 of 2\n"
+        "Hearts            |      1 of 2\n"
+        "Kings and jacks   |      1 of 2\n"
+        "Queens            ·      0 of 2\n"
+        "King of hearts    ·      0 of 2\n"
+        "Seventh and last  ·      0 of 2\n"
+        "Ana: negative     |      1 of 3\n"
+        "Bo: negative      |      1 of 3\n"
+        "Cis: negative     |      1 of 3\n"
+        "Dirk: negative    ·      0 of 3\n"
+        "Ana: trump        ·      0 of 2\n"
+        "Bo: trump         ·      0 of 2\n"
+        "Cis: trump        ·      0 of 2\n"
+        "Dirk: trump       ·      0 of 2\n"
+        "\n"
+        "      Penalties  Points  Settled  Result\n"
+        "Ana          28     −14      −44     −58\n"
+        "Bo           12      −6      +20     +14\n"
+        "Cis           8      −4      +36     +32\n"
+        "Dirk         20     −10      −12     −22\n"
+        "\n"
+        "1.  Cis   +32\n"
+        "2.  Bo    +14\n"
+        "3.  Dirk  −22\n"
+        "4.  Ana   −58\n"
+        "\n"
+        "Dirk deals next.\n"
+    )
+
+
+def test_score_prints_the_money_and_who_pays_whom() -> None:
+    lines = score(GAMES / "kingen-5.json").splitlines()
+    assert "All players together have 0, as they must." in lines
+    assert lines[-8:] == [
+        "1.  Bo    +13   €0.65",
+        "2.  Cis    +2   €0.10",
+        "3.  Els    −2  -€0.10",
+        "4.  Dirk   −3  -€0.15",
+        "5.  Ana   −10  -€0.50",
+        "Ana pays Bo €0.50.",
+        "Dirk pays Bo €0.15.",
+        "Els pays Cis €0.10.",
+    ]
+
+
+def test_score_says_what_is_special_about_a_deal() -> None:
+    friendly = score(GAMES / "dubbelkingen-4-friendly.json")
+    assert "15  Cis     Kings and jacks (was closed: the table agreed)" in friendly
+    assert "All players together have +5, as a closed contract was played." in friendly
+    assert "Kings and jacks   |||    3 of 2" in friendly
+    assert "Seventh and last (not played)" in score(GAMES / "pronostiek-4.json")
+    assert "1  Ana     Trump ♠ (sold)   +5  +1   +4    +3" in score(
+        GAMES / "example-trump-sale.json"
+    )
+
+
+def test_score_of_a_game_not_begun(tmp_path: Path) -> None:
+    path = changed(tmp_path, "kingen-4", entries=[], totals=[0, 0, 0, 0])
+    assert score(path) == (
+        "Kingen: 0 of 10 deals\n"
+        "\n"
+        "After 0 deals all together have 0; at the end it must be 0.\n"
+        "\n"
+        "1.  Ana   0\n"
+        "1.  Bo    0\n"
+        "1.  Cis   0\n"
+        "1.  Dirk  0\n"
+        "\n"
+        "Ana deals next.\n"
+    )
+
+
+def test_score_names_who_sits_there_after_a_swap(tmp_path: Path) -> None:
+    game = parse_game_file((GAMES / "pronostiek-4.json").read_bytes())
+    assert game.seated != game.players
+    sheet = score(GAMES / "pronostiek-4.json", "--json")
+    assert json.loads(sheet)["players"] == list(game.seated)
+    swap = {"kind": "swap", "seats": [0, 1], "keep_points": False}
+    entries = [swap, *entries_of("kingen-4")[:1]]
+    facts = entries[1]["facts"] | {"declarer": 1}
+    path = changed(tmp_path, "kingen-4", entries=[swap, {"number": 1, "facts": facts}], totals=[])
+    assert refused(path) == ["Deal 1: This is Bo's contract."]
+
+
+def test_score_says_which_contracts_are_closed(tmp_path: Path) -> None:
+    queens = {"contract": "queens", "counts": {"queens": [4, 0, 0, 0]}}
+    entries = [{"number": n, "facts": queens | {"declarer": n - 1}} for n in (1, 2)]
+    path = changed(tmp_path, "dubbelkingen-4", entries=entries, totals=[], stake={})
+    assert "\nClosed: Queens: played 2 times, that is all in one game.\n" in score(path)
+    contracts = {each["code"]: each for each in json.loads(score(path, "--json"))["contracts"]}
+    assert contracts["queens"] == {
+        "code": "queens",
+        "used": 2,
+        "left": 0,
+        "closed": "Queens: played 2 times, that is all in one game.",
+    }
+    assert contracts["hearts"]["closed"] is None
+
+
+def friendly_sums(tmp_path: Path, *codes: str) -> str:
+    """What is said about the sum after these deals of a friendly game."""
+    rows = {"trump": ("tricks", 13), "queens": ("queens", 4), "hearts": ("hearts", 13)}
+    entries = []
+    for place, code in enumerate(codes):
+        item, count = rows[code]
+        facts = {"contract": code, "declarer": place % 4, "counts": {item: [count, 0, 0, 0]}}
+        extra = {"override": "why not"} | ({"trump": "h"} if code == "trump" else {})
+        entries.append({"number": place + 1, "facts": facts | extra})
+    path = changed(
+        tmp_path, "dubbelkingen-4-friendly", entries=entries, policy="friendly", totals=[]
+    )
+    game = parse_game_file(path.read_bytes())
+    return sum_in_words(game.sheet())
+
+
+def test_sum_in_words_of_a_friendly_game(tmp_path: Path) -> None:
+    assert friendly_sums(tmp_path, "queens", "queens") == (
+        "After 2 deals all together have −16; at the end it must be 0."
+    )
+    assert friendly_sums(tmp_path, "queens", "queens", "queens") == (
+        "After 3 deals all together have −24; at the end it must be from −3 to +5."
+    )
+    assert friendly_sums(tmp_path, *["trump", "queens", "hearts", "trump"] * 3) == (
+        "All players together have +15. A closed contract was played: no check."
+    )
+
+
+def test_score_for_programs() -> None:
+    sheet = json.loads(score(GAMES / "example-pronostiek-not-played.json", "--json"))
+    assert sheet == {
+        "ruleset": "pronostiek-4",
+        "players": ["Ana", "Bo", "Cis", "Dirk"],
+        "deals": 20,
+        "deals_recorded": 1,
+        "is_finished": False,
+        "is_regular": True,
+        "next_dealer": 1,
+        "totals": [-2, -5, -3, -3],
+        "penalties": [0, 0, 0, 0],
+        "settlement": [0, 0, 0, 0],
+        "results": [-2, -5, -3, -3],
+        "places": [1, 4, 2, 2],
+        "expected_final": [0, 0],
+        "lines": [
+            {
+                "number": 1,
+                "dealer": 0,
+                "leader": 1,
+                "declarer": 0,
+                "contract": "hearts",
+                "trump": None,
+                "counts": None,
+                "predictions": [2, 5, 3, 3],
+                "override": None,
+                "scores": [-2, -5, -3, -3],
+                "totals": [-2, -5, -3, -3],
+                "steps": [[f"Not played: gets the {said} that were said"] for said in (2, 5, 3, 3)],
+                "penalties": None,
+                "penalty_steps": None,
+            }
+        ],
+        "contracts": sheet["contracts"],
+    }
+    assert [each["code"] for each in sheet["contracts"]] == [
+        *("tricks", "hearts", "kings_and_jacks", "queens", "king_of_hearts", "seventh_and_last"),
+        "trump",
+    ]
+
+
+def test_score_for_programs_explains_penalties_and_leaves_out_what_is_not_played() -> None:
+    played = json.loads(score(GAMES / "example-pronostiek-played.json", "--json"))
+    assert played["lines"][0]["counts"] == {"hearts": [3, 6, 3, 1]}
+    assert played["lines"][0]["penalties"] == [0, 4, 2, 0]
+    assert played["lines"][0]["penalty_steps"][1] == "Said 4, got 6: 2 off, times 2"
+    plain = json.loads(score(GAMES / "example-trump-sale.json", "--json"))
+    assert (plain["penalties"], plain["settlement"]) == (None, None)
+    assert (plain["contracts"], plain["is_finished"]) == ([], True)
+    assert plain["lines"][0]["trump"] == "s"
+    assert plain["lines"][0]["steps"][3][1] == "Trump bought for 3: 3 handed to Ana"
+
+
+@pytest.mark.parametrize("path", sorted(GAMES.glob("*.json")), ids=lambda path: path.stem)
+def test_score_comes_to_the_totals_in_every_golden_game(path: Path) -> None:
+    document = json.loads(path.read_text("utf-8"))
+    sheet = json.loads(score(path, "--json"))
+    assert sheet["totals"] == document["totals"]
+    assert sheet["results"] == document.get("results", document["totals"])
+    assert score(path).startswith(("Kingen", "Dubbelkingen", "One trump deal"))
+
+
+def test_score_names_every_deal_that_does_not_hold(tmp_path: Path) -> None:
+    entries = entries_of("kingen-5")
+    entries[0]["facts"]["counts"]["tricks"][0] += 1
+    entries[2]["facts"]["counts"] = {"queens": [4, 0, 0, 0, 0]}
+    entries[3]["facts"]["declarer"] = 4
+    assert refused(changed(tmp_path, "kingen-5", entries=entries)) == [
+        "Deal 1: Tricks: 11 placed, but there are 10: 1 too many.",
+        "Deal 3: queens is not counted in this contract.",
+        "Deal 3: Kings and jacks: who took them is missing.",
+        "Deal 4: This is Cis's contract.",
+    ]
+
+
+def test_score_names_every_fault_of_form(tmp_path: Path) -> None:
+    path = changed(tmp_path, "kingen-4", players=["Ana", "Bo"], policy=1, winner="Ana")
+    assert refused(path, "--json") == [
+        "file: There is no field winner here.",
+        "policy: This must be one of: strict, friendly.",
+        "players: These rules are for 4 players, and 2 are named.",
+    ]
+
+
+def test_score_refuses_other_totals(tmp_path: Path) -> None:
+    assert refused(changed(tmp_path, "kingen-4", totals=[-5, -5, 1, 8])) == [
+        "totals: The file says -5, -5, 1, 8, but the deals come to -5, -5, 1, 9."
+    ]
+
+
+def test_score_refuses_what_cannot_be_read(tmp_path: Path) -> None:
+    missing = tmp_path / "missing.json"
+    assert refused(missing) == ["The file cannot be read: No such file or directory."]
+    assert refused(tmp_path) == ["The file cannot be read: Is a directory."]
+    assert refused("a\0b") == ["The file cannot be read: embedded null byte."]
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"", "The file is not JSON in UTF-8: it may be cut off, or of another kind."),
+        (b"[" * 900_000, "The file is nested too deeply to be a game."),
+        (b"[" * 50_000_000, "The file is too large: 1000000 bytes are the most."),
+        (
+            b'{"format": "kingscore-game", "schema": 2}',
+            "schema: Schema 2 is newer than this site reads (1).",
+        ),
+    ],
+    ids=["empty", "deep", "large", "newer"],
+)
+def test_score_refuses_a_broken_file(tmp_path: Path, content: bytes, words: str) -> None:
+    path = tmp_path / "broken.json"
+    path.write_bytes(content)
+    assert refused(path) == [words]
+
+
+def test_score_as_a_program_reads_standard_input_and_needs_no_database(tmp_path: Path) -> None:
+    """Run as people do, with a terminal that knows neither minus nor suits, and a database away."""
+    env = {
+        "PATH": "/usr/bin:/bin",
+        "PYTHONIOENCODING": "latin-1",
+        "DATABASE_URL": "postgres://nobody@127.0.0.1:9/nowhere",
+        "KINGSCORE_HOME": str(tmp_path),
+    }
+    command = [sys.executable, "manage.py", "score", "-"]
+    content = (GAMES / "kingen-3.json").read_bytes()
+    run = subprocess.run(command, input=content, env=env, cwd=ROOT, capture_output=True)  # noqa: PLW1510, S603 - the exit status is looked at; our own program
+    assert (run.returncode, run.stderr) == (0, b"")
+    assert run.stdout.endswith(b"1.  Ana   +9\n2.  Cis   +3\n3.  Bo   ?12\n")
+    run = subprocess.run(command, input=content[:500], env=env, cwd=ROOT, capture_output=True)  # noqa: PLW1510, S603 - as above
+    assert (run.returncode, run.stdout) == (1, b"")
+    assert run.stderr == b"The file is not JSON in UTF-8: it may be cut off, or of another kind.\n"
+
+
+def test_score_reads_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    content = io.BytesIO((GAMES / "kingen-3.json").read_bytes())
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(content))
+    monkeypatch.setattr("sys.stdout", io.StringIO())  # no terminal either
+    assert score("-") == score(GAMES / "kingen-3.json")
+
+
+def test_score_without_a_currency_leaves_the_money_out(tmp_path: Path) -> None:
+    path = changed(tmp_path, "kingen-5", stake={"amount": 5})
+    assert score(path).endswith("\n5.  Ana   −10\n")
+
+
+def test_score_in_another_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = {"Hearts": "Harten", "%(units)s × %(item)s at %(value)s": "%(item)s: %(units)s"}
+    monkeypatch.setattr(
+        "kingscore.wording.gettext", lambda text: words.get(text, translation.gettext(text))
+    )
+    assert "2  Bo      Harten " in score(GAMES / "example-settlement.json")
+    steps = json.loads(score(GAMES / "example-settlement.json", "--json"))["lines"][1]["steps"]
+    assert steps[0] == ["Harten: 5"]
+
+
+@pytest.mark.parametrize(
+    ("text", "columns"),
+    [
+        ("", 0),
+        ("Ana", 3),
+        ("王小明", 6),
+        ("e\u0301", 1),
+        ("سارا", 4),
+        ("\u2068سارا\u2069", 4),
+        ("🃏", 2),
+        ("🎉", 2),
+        ("❤", 1),
+        ("❤\ufe0f", 2),
+        ("🎉\ufe0f", 2),
+        ("\ufe0f", 0),
+        ("👍🏽", 2),
+        ("👩\u200d👧", 2),
+        ("نیم\u200cفاصله", 8),
+    ],
+)
+def test_width_is_as_shown(text: str, columns: int) -> None:
+    assert width(text) == columns
+
+
+def test_table_pads_by_width() -> None:
+    assert table([["王", "1"], ["Ana", "−12"]], "<>") == ["王     1", "Ana  −12"]
+    assert table([["a", ""], ["bb", ""]], "><") == [" a", "bb"]
+
+
+def test_score_keeps_the_columns_with_names_in_any_script(tmp_path: Path) -> None:
+    names = ["王小明", "👩\u200d👧 Jo", "سارا", "Ngọc"]
+    path = changed(tmp_path, "kingen-4", players=names)
+    rows = score(path).splitlines()[2:13]
+    assert len({width(row) for row in rows}) == 1
+    assert "\u2068سارا\u2069" in rows[0]
