@@ -61,24 +61,25 @@ class _Sheets:
     """The latest known sheet of the games that were asked for last.
 
     A log only grows, so the sheet of a game at a version can never be another: what is kept is
-    right for its version, and is read anew for any other.
+    right for its version, and is read anew for any other. It is kept under the game's code: a game
+    that is deleted and imported again has the id and the version of the first, but another code.
     """
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._lock = Lock()
-        self._by_game: dict[UUID, Sheet] = {}
+        self._by_code: dict[str, Sheet] = {}
 
     def get(self, game: Game) -> Sheet | None:
-        sheet = self._by_game.get(game.pk)
+        sheet = self._by_code.get(game.code)
         return sheet if sheet and sheet.version == game.version else None
 
     def keep(self, game: Game, sheet: Sheet) -> None:
         with self._lock:
-            self._by_game.pop(game.pk, None)
-            if len(self._by_game) >= self._most:
-                del self._by_game[next(iter(self._by_game))]
-            self._by_game[game.pk] = sheet
+            self._by_code.pop(game.code, None)
+            if len(self._by_code) >= self._most:
+                del self._by_code[next(iter(self._by_code))]
+            self._by_code[game.code] = sheet
 
 
 _sheets = _Sheets(most=500)
