@@ -56,7 +56,7 @@ class Browser:
 
     def __init__(self) -> None:
         self.handler = WSGIHandler()
-        self.client = Client(enforce_csrf_checks=True)
+        self.client = Client(enforce_csrf_checks=True, SERVER_NAME="localhost")
 
     def open(self, url: str) -> None:
         """Open a page and take its cookies."""

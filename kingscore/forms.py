@@ -1,6 +1,5 @@
 """Forms: the shape of what is typed. Whether a deal is legal is the core's to say."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -123,6 +122,13 @@ class StartForm(forms.Form):
         return cleaned
 
 
+class NumberField(forms.IntegerField):
+    """A whole number that may be left open; the core says which numbers can be."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False, min_value=-LARGEST, max_value=LARGEST)
+
+
 class DealForm(forms.Form):
     """What was seen in one deal, for one contract.
 
@@ -138,43 +144,42 @@ class DealForm(forms.Form):
     override = ReasonField(label=_("Why is it played all the same?"))
     reason = ReasonField(label=_("Why is it corrected?"))
 
-    def __init__(self, *args: Any, contract: Contract, names: Sequence[str], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, contract: Contract, players: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.contract, self.names = contract, names
+        self.contract, self.players = contract, players
         for item in contract.items:
             if item.count == 1:
-                self._add_number(f"who-{item.code}", label(item.name))
+                self.fields[f"who-{item.code}"] = NumberField()
             else:
-                for seat, name in enumerate(names):
-                    self._add_number(f"count-{item.code}-{seat}", f"{label(item.name)}, {name}")
-        for seat, name in enumerate(names):
-            if contract.predictions:
-                self._add_number(f"said-{seat}", gettext("%(name)s said") % {"name": name})
-            if contract.trump_by is TrumpBy.SALE:
-                self._add_number(f"bid-{seat}", gettext("%(name)s bid") % {"name": name})
+                self._add_row(f"count-{item.code}")
+        if contract.predictions:
+            self._add_row("said")
         if contract.trump_by is TrumpBy.SALE:
+            self._add_row("bid")
             self.fields["is_sold"] = forms.BooleanField(required=False)
 
-    def _add_number(self, name: str, text: str) -> None:
-        self.fields[name] = forms.IntegerField(
-            label=text, required=False, min_value=-LARGEST, max_value=LARGEST
-        )
+    def _add_row(self, kind: str) -> None:
+        """One number for each seat."""
+        for seat in range(self.players):
+            self.fields[f"{kind}-{seat}"] = NumberField()
 
     def clean(self) -> dict[str, Any]:
-        """Name the player whose prediction is missing, when others are there."""
+        """Say whose prediction is missing when others are there, and which seat there is not."""
         cleaned = super().clean() or {}
-        if self.contract.predictions:
-            said = [cleaned.get(f"said-{seat}") for seat in range(len(self.names))]
-            if any(each is not None for each in said):
-                for seat, each in enumerate(said):
-                    if each is None and f"said-{seat}" not in self.errors:
-                        text = gettext("What did %(name)s say?") % {"name": self.names[seat]}
-                        self.add_error(f"said-{seat}", text)
+        for item in self.contract.items:
+            who = cleaned.get(f"who-{item.code}")
+            if who is not None and not 0 <= who < self.players:
+                self.add_error(f"who-{item.code}", gettext("There is no such seat at the table."))
+        said = {f"said-{seat}": cleaned.get(f"said-{seat}") for seat in range(self.players)}
+        if any(each is not None for each in said.values()):
+            for field, each in said.items():
+                if each is None and field not in self.errors:
+                    self.add_error(field, gettext("What was predicted?"))
         return cleaned
 
     def facts(self) -> DealFacts:
         """The facts of the deal, from a valid form."""
-        seats = range(len(self.names))
+        seats = range(self.players)
         said = tuple(self.cleaned_data.get(f"said-{seat}") for seat in seats)
         bids = tuple(self.cleaned_data.get(f"bid-{seat}") or 0 for seat in seats)
         facts = DealFacts(
@@ -195,7 +200,7 @@ class DealForm(forms.Form):
 
         The only number that is left open is what is left; several are zero, if nothing is left.
         """
-        seats = range(len(self.names))
+        seats = range(self.players)
         if item.count == 1:
             who = self.cleaned_data.get(f"who-{item.code}")
             return () if who is None else tuple(int(seat == who) for seat in seats)

@@ -92,7 +92,7 @@ def enter_pad(
         final=_final(table, before, contract) if closed else "",
         override=str(typed.get("override") or ""),
         reason=str(typed.get("reason") or ""),
-        problems=(*_form_problems(form), *problems, *wrong),
+        problems=(*_form_problems(form, table), *problems, *wrong),
         back=_back(before, address(table, number), step, contract, typed),
     )
 
@@ -164,15 +164,24 @@ def _whole(value: Any) -> int | None:
         return None
 
 
-def _form_problems(form: DealForm | None) -> tuple[str, ...]:
-    """The faults of form that are not shown beside a number, each with the name of its field."""
+def _form_problems(form: DealForm | None, table: Table) -> tuple[str, ...]:
+    """The faults of form, each with the name of what it is about."""
     if form is None or not form.is_bound:
         return ()
+    names = _field_names(form, table)
     return tuple(
-        f"{form.fields[name].label or name}: {error}"
-        for name, errors in form.errors.items()
+        f"{names.get(field) or form.fields[field].label or field}: {error}"
+        for field, errors in form.errors.items()
         for error in errors
     )
+
+
+def _field_names(form: DealForm, table: Table) -> dict[str, str]:
+    """What the numbers of a form are called: by item, or by player."""
+    items = {f"who-{item.code}": label(item.name) for item in form.contract.items}
+    kinds = ("said", "bid", *(f"count-{item.code}" for item in form.contract.items))
+    numbers = {f"{kind}-{seat}": name for kind in kinds for seat, name in enumerate(table.names)}
+    return items | numbers
 
 
 def _said_problems(

@@ -17,7 +17,7 @@ from kingscore import browser, services
 from kingscore.errors import Conflict, EntryReused, StaleSheet
 from kingscore.forms import DealForm
 from kingscore.models import Game
-from kingscore.queries import Table, table_of, version_by_code
+from kingscore.queries import Table, rules_of, table_of, version_by_code
 from kingscore.rules.errors import Invalid, InvalidDeal
 from kingscore.rules.sentence import Points
 from kingscore.rules.sheet import DealEntry, Line, advance
@@ -111,14 +111,13 @@ def asked_pad(request: Request, table: Table, number: int) -> Pad | None:
 @scorers_only
 def record(request: Request, game: Game) -> HttpResponse:
     """Record the next deal, or one that was recorded before: `number` says which."""
-    table = table_of(game)
-    form = _sent_form(request, table)
+    form = _sent_form(request, game)
     if form is None:
-        return _unknown_contract(request, table)
+        return _unknown_contract(request, table_of(game))
     if not form.is_valid():
-        if request.POST.get("version") != str(table.sheet.version):
-            return _show_conflict(request, table, form, StaleSheet())
-        return _show_refusal(request, table, form)
+        if request.POST.get("version") != str(game.version):
+            return _show_conflict(request, table_of(game), form, StaleSheet())
+        return _show_refusal(request, table_of(game), form)
     sent = form.cleaned_data
     try:
         services.record_deal(
@@ -133,7 +132,7 @@ def record(request: Request, game: Game) -> HttpResponse:
     except Conflict as conflict:
         return _show_conflict(request, table_of(game_or_404(game.code)), form, conflict)
     except Invalid as invalid:
-        return _show_refusal(request, table, form, invalid)
+        return _show_refusal(request, table_of(game), form, invalid)
     return after_writing(request, game)
 
 
@@ -142,7 +141,7 @@ def record(request: Request, game: Game) -> HttpResponse:
 def preview(request: Request, game: Game) -> HttpResponse:
     """What a deal would score, without writing anything."""
     table = table_of(game)
-    form = _sent_form(request, table)
+    form = _sent_form(request, game)
     if form is None:
         return _unknown_contract(request, table)
     line, problems = _try(table, form)
@@ -208,12 +207,13 @@ def after_writing(request: Request, game: Game) -> HttpResponse:
     return push_url(show_table(request, table, seen=table.sheet.version - 1), url)
 
 
-def _sent_form(request: Request, table: Table) -> DealForm | None:
+def _sent_form(request: Request, game: Game) -> DealForm | None:
     """The form that was sent, None if these rules have no such contract."""
-    contract = table.sheet.ruleset.by_code.get(request.POST.get("contract", ""))
+    rules = rules_of(game.ruleset_id)
+    contract = rules.by_code.get(request.POST.get("contract", ""))
     if contract is None:
         return None
-    return DealForm(request.POST, contract=contract, names=table.names)
+    return DealForm(request.POST, contract=contract, players=rules.players)
 
 
 def _number(table: Table, form: DealForm) -> int:

@@ -24,7 +24,7 @@ def deal_form(slug: str, contract: str, **fields: Any) -> DealForm:
     usual = {"entry": str(uuid4()), "version": "0", "number": "1", "declarer": "0"}
     data = {name: value for name, value in (usual | fields).items() if value is not None}
     rules = ruleset(slug)
-    return DealForm(data, contract=rules.by_code[contract], names=NAMES[: rules.players])
+    return DealForm(data, contract=rules.by_code[contract], players=rules.players)
 
 
 def queens_form(*numbers: str, **fields: Any) -> DealForm:
@@ -69,8 +69,6 @@ def test_deal_form_with_nothing_typed_has_no_counts() -> None:
     [
         ("2", {"king_of_hearts": (0, 0, 1, 0)}),
         ("", {}),
-        ("9", {"king_of_hearts": (0, 0, 0, 0)}),  # no such seat: nobody has it
-        ("-1", {"king_of_hearts": (0, 0, 0, 0)}),
     ],
 )
 def test_deal_form_a_single_thing_is_said_by_its_seat(
@@ -79,6 +77,14 @@ def test_deal_form_a_single_thing_is_said_by_its_seat(
     form = deal_form("dubbelkingen-4", "king_of_hearts", **{"who-king_of_hearts": who})
 
     assert facts_of(form).counts == counts
+
+
+@pytest.mark.parametrize("who", ["4", "9", "-1"])
+def test_deal_form_names_a_seat_that_is_not_there(who: str) -> None:
+    form = deal_form("dubbelkingen-4", "king_of_hearts", **{"who-king_of_hearts": who})
+
+    assert not form.is_valid()
+    assert form.errors["who-king_of_hearts"] == ["There is no such seat at the table."]
 
 
 def test_deal_form_two_single_things_are_said_apart() -> None:
@@ -101,8 +107,8 @@ def test_deal_form_has_bids_and_the_sale() -> None:
     rules = ruleset("kingen-4", trump="sale")
     usual = {"entry": str(uuid4()), "version": "0", "number": "7", "declarer": "0", "trump": "s"}
     bids = {"bid-1": "2", "bid-3": "4", "is_sold": "on"}
-    sold = facts_of(DealForm(usual | bids, contract=rules.by_code["trump"], names=TABLE))
-    passed = facts_of(DealForm(usual, contract=rules.by_code["trump"], names=TABLE))
+    sold = facts_of(DealForm(usual | bids, contract=rules.by_code["trump"], players=len(TABLE)))
+    passed = facts_of(DealForm(usual, contract=rules.by_code["trump"], players=len(TABLE)))
 
     assert (sold.bids, sold.is_sold) == ((0, 2, 0, 4), True)
     assert (passed.bids, passed.is_sold) == ((), False)
@@ -121,9 +127,9 @@ def test_deal_form_predictions_are_all_there_or_named() -> None:
 
     form = deal_form("pronostiek-4", "queens", **{"said-0": "0", "said-1": "", "said-2": "x"})
     assert not form.is_valid()
-    assert form.errors["said-1"] == ["What did Bo say?"]
+    assert form.errors["said-1"] == ["What was predicted?"]
     assert form.errors["said-2"] == ["Enter a whole number."]
-    assert form.errors["said-3"] == ["What did Dirk say?"]
+    assert form.errors["said-3"] == ["What was predicted?"]
     assert "said-0" not in form.errors
 
 
@@ -211,7 +217,7 @@ def test_deal_form_unknown_fields_are_ignored() -> None:
 )
 def test_deal_form_whatever_is_typed_is_answered(data: dict[str, str]) -> None:
     contract = ruleset("pronostiek-4").by_code["trump"]
-    form = DealForm(data, contract=contract, names=TABLE)
+    form = DealForm(data, contract=contract, players=len(TABLE))
     if form.is_valid():
         assert form.facts().contract == "trump"
     else:
@@ -234,7 +240,7 @@ def test_typed_values_bring_back_the_facts(slug: str) -> None:
             "number": str(line.number),
             "declarer": str(line.facts.declarer),
         }
-        form = DealForm(data, contract=line.contract, names=NAMES[: sheet.ruleset.players])
+        form = DealForm(data, contract=line.contract, players=sheet.ruleset.players)
         assert facts_of(form) == line.facts
 
 
