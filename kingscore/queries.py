@@ -9,6 +9,7 @@ from uuid import UUID
 from kingscore.models import Entry, Game, Player, Ruleset, Seat
 from kingscore.rules.codec import entry_from_json, ruleset_from_json
 from kingscore.rules.gamefile import FileEntry, GameFile
+from kingscore.rules.reading import is_clean
 from kingscore.rules.ruleset import Ruleset as Rules
 from kingscore.rules.sheet import Policy, Sheet, replay
 
@@ -22,6 +23,8 @@ def rules_of(ruleset_id: UUID) -> Rules:
 
 def game_by_code(code: str) -> Game | None:
     """The game with this code, if there is one."""
+    if not is_clean(code):  # PostgreSQL will not even look for it
+        return None
     return Game.objects.filter(code=code).first()
 
 
