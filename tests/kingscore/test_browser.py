@@ -1,0 +1,208 @@
+"""What a browser remembers: it fits in a cookie, and cannot be made up."""
+
+from http.cookies import SimpleCookie
+
+import pytest
+from django.conf import settings
+from django.contrib.sessions.middleware import SessionMiddleware
+from django.http import HttpRequest, HttpResponse
+from django.test import RequestFactory
+from hypothesis import given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+
+from kingscore import browser
+from kingscore.models import Game
+from kingscore.permissions import can_record
+from kingscore.rules.names import LONGEST_NAME
+from kingscore.services import _CODE_LENGTH, _SCORER_CODE_LENGTH, Author, _new_code
+
+LARGEST_COOKIE = 4096  # bytes of name, value and attributes that every browser keeps
+LONGEST_RULESET = "dubbelkingen-4-king-4-last-33-card-td-lead-any-settle-negative"
+EMOJI = [chr(0x1F300 + place) for place in range(500)]
+
+
+def visit(cookie: str = "") -> HttpRequest:
+    """A request with this session cookie."""
+    request = RequestFactory().get("/")
+    request.COOKIES[settings.SESSION_COOKIE_NAME] = cookie
+    SessionMiddleware(lambda _: HttpResponse()).process_request(request)
+    return request
+
+
+def cookie_after(request: HttpRequest) -> str:
+    """The session cookie that the answer to a request sets, with its attributes."""
+    middleware = SessionMiddleware(lambda _: HttpResponse())
+    answer = middleware.process_response(request, HttpResponse())
+    return answer.cookies[settings.SESSION_COOKIE_NAME].OutputString()
+
+
+def value_of(cookie: str) -> str:
+    """The value of a cookie that is set."""
+    return SimpleCookie(cookie)[settings.SESSION_COOKIE_NAME].value
+
+
+def visit_again(request: HttpRequest) -> HttpRequest:
+    """The next request of the same browser."""
+    return visit(value_of(cookie_after(request)))
+
+
+def some_game() -> Game:
+    """A game with codes of its own, in no database."""
+    return Game(code=_new_code(_CODE_LENGTH), scorer_code=_new_code(_SCORER_CODE_LENGTH))
+
+
+def test_browser_new_knows_nothing() -> None:
+    request = visit()
+
+    assert browser.scorer_codes(request) == {}
+    assert browser.known_names(request) == []
+    assert not browser.may_record(request, some_game())
+
+
+def test_browser_may_record_in_the_games_it_was_let_into() -> None:
+    game, other = some_game(), some_game()
+    request = visit()
+    browser.remember_game(request, game)
+    request = visit_again(request)
+
+    assert browser.may_record(request, game)
+    assert not browser.may_record(request, other)
+    assert browser.scorer_codes(request) == {game.code: game.scorer_code}
+
+
+def test_browser_with_another_code_may_not_record() -> None:
+    game = some_game()
+    request = visit()
+    browser.remember_game(request, game)
+    game.scorer_code = _new_code(_SCORER_CODE_LENGTH)
+
+    assert not browser.may_record(request, game)
+
+
+@pytest.mark.parametrize(
+    "codes", [{}, {"other": "x"}, {"abc": ""}, {"abc": "xyzz"}, {"abc": "\u00e9"}]
+)
+def test_can_record_needs_the_very_code(codes: dict[str, str]) -> None:
+    game = Game(code="abc", scorer_code="xyz")
+
+    assert not can_record(game, codes)
+    assert can_record(game, codes | {"abc": "xyz"})
+
+
+def test_browser_tampered_with_knows_nothing() -> None:
+    game = some_game()
+    request = visit()
+    browser.remember_game(request, game)
+    value = value_of(cookie_after(request))
+    for place in range(0, len(value), 7):
+        changed = value[:place] + ("A" if value[place] != "A" else "B") + value[place + 1 :]
+        assert not browser.may_record(visit(changed), game)
+    assert not browser.may_record(visit(value[:-1]), game)
+    assert not browser.may_record(visit("x" * 5000), game)
+
+
+def test_browser_says_who_writes() -> None:
+    game, other = some_game(), some_game()
+    request = visit()
+    browser.remember_game(request, game)
+    browser.remember_game(request, other)
+    device = browser.author(request, game).device
+    browser.say_who(request, game, 7)
+    request = visit_again(request)
+
+    assert len(device) == 8
+    assert browser.author(request, game) == Author(player_id=7, device=device)
+    assert browser.author(request, other) == Author(player_id=None, device=device)
+    assert browser.author(visit(), game) == Author()
+
+
+def test_browser_let_in_again_keeps_who_it_is() -> None:
+    game = some_game()
+    request = visit()
+    browser.remember_game(request, game)
+    browser.say_who(request, game, 7)
+    browser.remember_game(request, game)
+
+    assert browser.author(request, game).player_id == 7
+
+
+def test_browser_of_two_devices_differ() -> None:
+    devices = set()
+    for _ in range(10):
+        request = visit()
+        browser.remember_game(request, game := some_game())
+        devices.add(browser.author(request, game).device)
+
+    assert len(devices) == 10
+
+
+def test_browser_keeps_the_latest_games() -> None:
+    games = [some_game() for _ in range(100)]
+    request = visit()
+    for game in games:
+        browser.remember_game(request, game)
+    kept = list(browser.scorer_codes(visit_again(request)))
+
+    assert 20 <= len(kept) < 100
+    assert kept == [game.code for game in games[-len(kept) :]]
+
+
+def test_browser_game_let_into_again_is_the_latest() -> None:
+    games = [some_game() for _ in range(20)]
+    request = visit()
+    for game in (*games, games[0]):
+        browser.remember_game(request, game)
+
+    assert list(browser.scorer_codes(request))[-1] == games[0].code
+
+
+def test_browser_keeps_the_names_of_the_latest_start_first() -> None:
+    request = visit()
+    browser.remember_start(request, ["Ana", "Bo", "Cis", "Dirk"], "kingen-4")
+    browser.remember_start(request, ["Els", "Bo", "Ana"], "kingen-3")
+    request = visit_again(request)
+
+    assert browser.known_names(request) == ["Els", "Bo", "Ana", "Cis", "Dirk"]
+
+
+def test_browser_a_name_that_does_not_fit_keeps_no_other_out() -> None:
+    request = visit()
+    long_names = ["".join(EMOJI[place : place + LONGEST_NAME]) for place in range(4)]
+    browser.remember_start(request, [*long_names, "Ana"], "kingen-5")
+    kept = browser.known_names(visit_again(request))
+
+    assert kept[0] == long_names[0]
+    assert kept[-1] == "Ana"
+
+
+NAME = st.text(
+    st.characters(exclude_categories=["Cs", "Cc"]) | st.sampled_from(EMOJI),
+    min_size=1,
+    max_size=LONGEST_NAME,
+)
+
+
+def full_cookie(starts: list[list[str]]) -> str:
+    """The cookie of a browser with very many games and these starts."""
+    request = visit()
+    for _ in range(100):
+        game = some_game()
+        browser.remember_game(request, game)
+        browser.say_who(request, game, 2**63 - 1)
+    for names in starts:
+        browser.remember_start(request, names, LONGEST_RULESET)
+    return cookie_after(request)
+
+
+def test_browser_cookie_full_of_emoji_can_be_kept() -> None:
+    """Names that cannot be compressed, and as many as can be."""
+    names = ["".join(EMOJI[LONGEST_NAME * place :][:LONGEST_NAME]) for place in range(12)]
+
+    assert len(full_cookie([names[:5], names[5:10], names[7:]])) <= LARGEST_COOKIE
+
+
+@hypothesis_settings(max_examples=50)
+@given(starts=st.lists(st.lists(NAME, min_size=3, max_size=10), min_size=1, max_size=4))
+def test_browser_cookie_is_never_too_large(starts: list[list[str]]) -> None:
+    assert len(full_cookie(starts)) <= LARGEST_COOKIE

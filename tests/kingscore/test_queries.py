@@ -1,0 +1,142 @@
+"""Reading: what is found, and that a long game costs no more queries than a short one."""
+
+import inspect
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from kingscore import queries, services
+from kingscore.models import Game
+from kingscore.queries import rules_of, table_of
+from tests.kingscore.play import fresh, hearts, queens, record, start
+from tests.rules.play import some_game
+
+# Every function of the module, how it is called for a game, and how many queries it makes at most.
+CALLS: dict[str, tuple[Callable[[Game], Any], int]] = {
+    "game_by_code": (lambda game: queries.game_by_code(game.code), 1),
+    "game_by_scorer_code": (lambda game: queries.game_by_scorer_code(game.scorer_code), 1),
+    "version_by_code": (lambda game: queries.version_by_code(game.code), 1),
+    "games_by_codes": (lambda game: queries.games_by_codes([game.code]), 3),
+    "seats_of": (lambda game: [seat.player.name for seat in queries.seats_of(game)], 1),
+    "log_of": (lambda game: [str(each.recorded_by) for each in queries.log_of(game)], 1),
+    "entry_by_id": (lambda _: queries.entry_by_id(uuid4()), 1),
+    "sheet_of": (lambda game: queries.sheet_of(game).totals, 1),
+    "table_of": (lambda game: queries.table_of(game).names, 2),
+    "game_file_of": (queries.game_file_of, 2),
+    "ruleset_version_of": (queries.ruleset_version_of, 1),
+    "ruleset_by_digest": (lambda _: queries.ruleset_by_digest("dubbelkingen-4", "0"), 1),
+    "ruleset_version": (lambda _: queries.ruleset_version("dubbelkingen-4", 1), 1),
+    "latest_ruleset": (lambda _: queries.latest_ruleset("dubbelkingen-4"), 1),
+}
+
+
+@pytest.fixture
+def one_deal_game(game: Game) -> Game:
+    """A game of which one deal is played."""
+    record(game, queens(0))
+    return fresh(game)
+
+
+def test_queries_are_all_counted() -> None:
+    functions = inspect.getmembers(queries, inspect.isfunction)
+    own = {name for name, function in functions if function.__module__ == queries.__name__}
+
+    assert own == set(CALLS)
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_queries_are_as_many_after_twenty_deals_as_after_one(
+    one_deal_game: Game, finished_game: Game, name: str
+) -> None:
+    call, most = CALLS[name]
+    rules_of(one_deal_game.ruleset_id)  # read once in the life of the site
+    counts = []
+    for game in (one_deal_game, finished_game):
+        queries._sheets._by_code.clear()  # as after the start of the site
+        with CaptureQueriesContext(connection) as made:
+            call(game)
+        counts.append(len(made))
+
+    assert counts[0] == counts[1] <= most
+
+
+def test_queries_of_a_sheet_that_is_kept_are_none(finished_game: Game) -> None:
+    sheet = queries.sheet_of(finished_game)
+    with CaptureQueriesContext(connection) as made:
+        assert queries.sheet_of(finished_game) is sheet
+        assert queries.table_of(finished_game).sheet is sheet
+
+    assert len(made) == 1  # the seats
+
+
+@pytest.mark.django_db(transaction=True)
+def test_sheet_of_is_kept_by_whoever_writes() -> None:
+    game = start()
+    sheet = record(game, queens(0))
+    with CaptureQueriesContext(connection) as made:
+        assert queries.sheet_of(Game(code=game.code, version=1)) is sheet
+
+    assert len(made) == 0
+
+
+def test_sheet_of_kept_is_the_sheet_of_the_log(finished_game: Game) -> None:
+    kept = queries.sheet_of(finished_game)
+    queries._sheets._by_code.clear()
+
+    assert queries.sheet_of(finished_game) == kept
+
+
+def test_sheet_of_follows_the_version_that_the_game_was_read_at(game: Game) -> None:
+    before = fresh(game)
+    record(game, queens(0))
+    after = fresh(game)
+
+    for _ in range(2):
+        assert table_of(before).sheet.version == len(table_of(before).log) == 0
+        assert table_of(after).sheet.version == len(table_of(after).log) == 1
+
+
+def test_sheets_are_kept_for_the_latest_games_only() -> None:
+    sheets, sheet = queries._Sheets(most=3), some_game("kingen-3", seed=1, deals=0)
+    games = [Game(code=str(place)) for place in range(4)]
+    for game in (*games[:3], games[0], games[3]):  # the first is asked for again
+        sheets.keep(game, sheet)
+
+    assert [sheets.get(game) is sheet for game in games] == [True, False, True, True]
+
+
+def test_games_by_codes_are_the_latest_first(db: None) -> None:
+    games = [start() for _ in range(3)]
+    found = queries.games_by_codes([game.code for game in games] + ["unknown"])
+
+    assert found == games[::-1]
+    assert [seat.player.name for seat in found[0].seats.all()] == ["Ana", "Bo", "Cis", "Dirk"]
+    assert queries.games_by_codes([]) == []
+
+
+def test_game_by_code_unknown_is_none(game: Game) -> None:
+    assert queries.game_by_code(game.code) == game
+    assert queries.game_by_scorer_code(game.scorer_code) == game
+    for code in ("", "unknown", game.scorer_code, "\U0001f600", "x" * 500):
+        assert queries.game_by_code(code) is None
+        assert queries.version_by_code(code) is None
+    assert queries.game_by_scorer_code(game.code) is None
+    assert queries.game_by_code("\x00") is None
+
+
+def test_table_of_seats_players_as_they_sit_now(game: Game) -> None:
+    record(game, queens(0))
+    services.swap_players(
+        game=game, first=0, second=1, keep_points=True, entry_id=uuid4(), version=1
+    )
+    record(game, hearts(1))
+    table = table_of(fresh(game))
+
+    assert table.names == ("Bo", "Ana", "Cis", "Dirk")
+    assert table.sheet.totals == (-13, -8, 0, 0)
+    assert [table.log[line.entry - 1].number for line in table.sheet.lines] == [1, 2]
+    assert [seat.player.name for seat in queries.seats_of(game)][:2] == ["Ana", "Bo"]

@@ -1,0 +1,333 @@
+"""Any sequence of requests, legal or not, against plain lists that follow the same rules.
+
+The model knows nothing of the core: the values and the quotas of Dubbelkingen stand here once more.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from kingscore import services
+from kingscore.models import Entry, Game
+from kingscore.queries import table_of
+from kingscore.rules.deal import DealFacts
+from kingscore.rules.sheet import Sheet
+from tests.kingscore.play import NAMES, fresh, outcome, start
+
+# What is counted in each contract: the thing, how many there are, and what each brings.
+CONTRACTS = {
+    "tricks": {"tricks": (13, -1)},
+    "hearts": {"hearts": (13, -1)},
+    "kings_and_jacks": {"kings_and_jacks": (8, -1)},
+    "queens": {"queens": (4, -2)},
+    "king_of_hearts": {"king_of_hearts": (1, -5)},
+    "seventh_and_last": {"seventh_trick": (1, -2), "last_trick": (1, -3)},
+    "trump": {"tricks": (13, 1)},
+}
+SEATS = 4
+DEALS = 20
+PER_GAME = {code: 8 if code == "trump" else 2 for code in CONTRACTS}
+PER_DEALER = {True: 2, False: 3}  # trump deals, penalty deals
+
+Deal = tuple[str, dict[str, tuple[int, ...]]]
+
+
+@dataclass(frozen=True)
+class Request:
+    """Everything that one request says."""
+
+    game: int
+    kind: str
+    entry_id: UUID
+    version: int
+    reason: str = ""
+    number: int = 0
+    deal: Deal = ("", {})
+    is_legal: bool = True
+    seats: tuple[int, int] = (0, 0)
+    keep_points: bool = True
+
+    @property
+    def meaning(self) -> tuple[Any, ...]:
+        """What must be the same for the request to be the same entry."""
+        if self.kind == "swap":
+            return (self.game, self.kind, self.reason, self.seats, self.keep_points)
+        deal = (self.deal, self.is_legal) if self.kind == "record" else ()
+        return (self.game, self.kind, self.reason, self.number, deal)
+
+
+@dataclass
+class PlainGame:
+    """A game as lists: the ids in its log, the deals that stand, and who sits where."""
+
+    ids: list[UUID] = field(default_factory=list)
+    deals: list[Deal] = field(default_factory=list)
+    names: list[str] = field(default_factory=lambda: list(NAMES[:SEATS]))
+
+    def totals(self) -> tuple[int, ...]:
+        """The points of each seat."""
+        return tuple(
+            sum(
+                row[seat] * CONTRACTS[code][item][1]
+                for code, counts in self.deals
+                for item, row in counts.items()
+            )
+            for seat in range(SEATS)
+        )
+
+    def can_have(self, request: Request) -> bool:
+        """Whether the request is a legal one."""
+        if request.kind == "swap":
+            first, second = request.seats
+            return first != second and max(request.seats) < SEATS
+        if request.kind == "undo":
+            return 0 < request.number == len(self.deals)
+        return (
+            request.is_legal
+            and 1 <= request.number <= min(len(self.deals) + 1, DEALS)
+            and self._keeps_quotas(request)
+        )
+
+    def _keeps_quotas(self, request: Request) -> bool:
+        codes = [code for code, _ in self.deals]
+        codes[request.number - 1 : request.number] = [request.deal[0]]
+        played = Counter(codes)
+        dealt = Counter((place % SEATS, code == "trump") for place, code in enumerate(codes))
+        return all(times <= PER_GAME[code] for code, times in played.items()) and all(
+            times <= PER_DEALER[is_trump] for (_, is_trump), times in dealt.items()
+        )
+
+    def take(self, request: Request) -> None:
+        """Write a legal request."""
+        self.ids.append(request.entry_id)
+        if request.kind == "record":
+            self.deals[request.number - 1 : request.number] = [request.deal]
+        elif request.kind == "undo":
+            self.deals.pop()
+        else:
+            self._swap(*request.seats, keep_points=request.keep_points)
+
+    def _swap(self, first: int, second: int, *, keep_points: bool) -> None:
+        self.names[first], self.names[second] = self.names[second], self.names[first]
+        if keep_points:
+            self.deals = [
+                (code, {item: exchanged(row, first, second) for item, row in counts.items()})
+                for code, counts in self.deals
+            ]
+
+
+def exchanged(row: tuple[int, ...], first: int, second: int) -> tuple[int, ...]:
+    """The row with two of its numbers exchanged."""
+    order = {first: second, second: first}
+    return tuple(row[order.get(seat, seat)] for seat in range(SEATS))
+
+
+@st.composite
+def deals(draw: st.DrawFn) -> Deal:
+    """A contract with everything in it shared by two seats."""
+    code = draw(st.sampled_from(sorted(CONTRACTS)))
+    counts = {}
+    for item, (count, _) in CONTRACTS[code].items():
+        one, other = draw(st.permutations(range(SEATS)))[:2]
+        share = draw(st.integers(0, count))
+        counts[item] = tuple(
+            share * (seat == one) + (count - share) * (seat == other) for seat in range(SEATS)
+        )
+    return code, counts
+
+
+def send(request: Request, game: Game) -> Sheet:
+    """Make the request of the services."""
+    common: dict[str, Any] = {
+        "game": game,
+        "entry_id": request.entry_id,
+        "version": request.version,
+        "reason": request.reason,
+    }
+    if request.kind == "swap":
+        first, second = request.seats
+        return services.swap_players(
+            first=first, second=second, keep_points=request.keep_points, **common
+        )
+    if request.kind == "undo":
+        return services.undo_deal(number=request.number, **common)
+    code, counts = request.deal
+    facts = DealFacts(
+        contract=code,
+        declarer=(request.number - 1) % SEATS,
+        counts=counts,
+        trump="s" if code == "trump" else "",
+    )
+    if not request.is_legal:
+        facts = replace(facts, declarer=request.number % SEATS)
+    return services.record_deal(number=request.number, facts=facts, **common)
+
+
+class Evening(RuleBasedStateMachine):
+    """Two games on which phones write, some of them too late, twice, or nonsense."""
+
+    @initialize()
+    def start_games(self) -> None:
+        """Two games at their start, and one phone with an old idea of them."""
+        self.games = [start(), start()]
+        self.plain = [PlainGame(), PlainGame()]
+        self.sent: list[Request] = []
+        self.written: dict[UUID, Request] = {}
+
+    def expected(self, request: Request) -> str:
+        """The name of the type that the answer must have."""
+        plain = self.plain[request.game]
+        if "\x00" in request.reason:
+            return "InvalidDocument"
+        if request.version == len(plain.ids) and not plain.can_have(request):
+            return "InvalidDeal"
+        if known := self.written.get(request.entry_id):
+            return "Sheet" if known.meaning == request.meaning else "EntryReused"
+        return "Sheet" if request.version == len(plain.ids) else "StaleSheet"
+
+    def make(self, request: Request, *, with_old_game: bool) -> None:
+        """Send a request and check the answer; an old game is as it was read at its start."""
+        game = self.games[request.game]
+        expected = self.expected(request)
+        answer = outcome(lambda: send(request, game if with_old_game else fresh(game)))
+        assert type(answer).__name__ == expected, answer
+        if expected == "Sheet" and request.entry_id not in self.written:
+            self.plain[request.game].take(request)
+            self.written[request.entry_id] = request
+        if isinstance(answer, Sheet):
+            assert answer == table_of(fresh(game)).sheet
+        self.sent.append(request)
+
+    def version(self, game: int, lag: int) -> int:
+        """The version that somebody believes in who is some entries behind."""
+        return len(self.plain[game].ids) - lag
+
+    @rule(
+        game=st.integers(0, 1),
+        deal=deals(),
+        with_old_game=st.booleans(),
+    )
+    def record_next(self, game: int, deal: Deal, with_old_game: bool) -> None:
+        """What happens most: the next deal."""
+        number = len(self.plain[game].deals) + 1
+        request = Request(game, "record", uuid4(), self.version(game, 0), number=number, deal=deal)
+        self.make(request, with_old_game=with_old_game)
+
+    @rule(
+        game=st.integers(0, 1),
+        deal=deals(),
+        number=st.integers(-1, 6),
+        lag=st.sampled_from([0, 0, 0, 1, -1]),
+        is_legal=st.sampled_from([True, True, True, False]),
+        reason=st.sampled_from(["", "miscounted", "\x00"]),
+    )
+    def record_any(  # noqa: PLR0917 - Hypothesis fills every parameter by its name
+        self, game: int, deal: Deal, number: int, lag: int, is_legal: bool, reason: str
+    ) -> None:
+        """A deal with any number: a correction, a deal too far on, or nonsense."""
+        request = Request(
+            game,
+            "record",
+            uuid4(),
+            self.version(game, lag),
+            reason,
+            number=number,
+            deal=deal,
+            is_legal=is_legal,
+        )
+        self.make(request, with_old_game=False)
+
+    @rule(game=st.integers(0, 1), back=st.sampled_from([0, 0, 1]), lag=st.sampled_from([0, 0, 1]))
+    def undo(self, game: int, back: int, lag: int) -> None:
+        """The last deal, or one that cannot be undone."""
+        number = len(self.plain[game].deals) - back
+        request = Request(game, "undo", uuid4(), self.version(game, lag), number=number)
+        self.make(request, with_old_game=False)
+
+    @rule(
+        game=st.integers(0, 1),
+        seats=st.tuples(st.integers(0, 3), st.integers(0, 4)),
+        keep_points=st.booleans(),
+        lag=st.sampled_from([0, 0, 1]),
+    )
+    def swap(self, game: int, seats: tuple[int, int], keep_points: bool, lag: int) -> None:
+        """Two seats change over."""
+        request = Request(
+            game,
+            "swap",
+            uuid4(),
+            self.version(game, lag),
+            seats=seats,
+            keep_points=keep_points,
+        )
+        self.make(request, with_old_game=False)
+
+    @precondition(lambda self: self.sent)
+    @rule(data=st.data(), with_old_game=st.booleans())
+    def repeat(self, data: st.DataObject, with_old_game: bool) -> None:
+        """The very same request once more."""
+        request = self.sent[data.draw(st.integers(0, len(self.sent) - 1))]
+        self.make(request, with_old_game=with_old_game)
+
+    @precondition(lambda self: self.sent)
+    @rule(
+        data=st.data(),
+        change=st.sampled_from(
+            [
+                lambda request: replace(request, reason="other"),
+                lambda request: replace(request, game=1 - request.game),
+                lambda request: replace(request, number=request.number + 1),
+                lambda request: replace(request, kind="undo", number=1),
+            ]
+        ),
+        is_present=st.booleans(),
+    )
+    def reuse_id(
+        self, data: st.DataObject, change: Callable[[Request], Request], is_present: bool
+    ) -> None:
+        """An id that was sent before, for something else."""
+        request = change(self.sent[data.draw(st.integers(0, len(self.sent) - 1))])
+        if is_present:
+            request = replace(request, version=self.version(request.game, 0))
+        self.make(request, with_old_game=False)
+
+    @invariant()
+    def nothing_is_lost_or_doubled(self) -> None:
+        """Log, version and sheet are those of the plain games."""
+        for game, plain in zip(self.games, self.plain, strict=True):
+            table = table_of(fresh(game))
+            log = Entry.objects.filter(game=game).order_by("seq")
+            assert list(log.values_list("seq", "id")) == list(enumerate(plain.ids, start=1))
+            assert table.game.version == table.sheet.version == len(plain.ids)
+            assert table.game.is_finished == (len(plain.deals) == DEALS)
+            assert table.sheet.totals == plain.totals()
+            assert table.names == tuple(plain.names)
+            found = [(line.contract.code, line.facts.counts) for line in table.sheet.lines]
+            assert found == plain.deals
+
+
+@pytest.mark.django_db
+def test_any_sequence_of_requests_loses_and_doubles_nothing() -> None:
+    run_state_machine_as_test(
+        Evening,
+        settings=settings(
+            max_examples=15,
+            stateful_step_count=20,
+            deadline=None,
+            suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+        ),
+    )
