@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from kingscore.queries import Table
 from kingscore.rules.sentence import Points
+from kingscore.wording import isolated
 
 WIDTH, HEIGHT = 400, 260  # units of the picture
 LEFT, RIGHT, TOP, BOTTOM = 36, 110, 14, 26  # room for the scale, the names, and the deals
@@ -78,7 +79,7 @@ def chart(table: Table) -> Chart:
         courses=tuple(
             Course(
                 name=table.names[seat],
-                short=_short(table.names[seat]),
+                short=isolated(_short(table.names[seat])),
                 total=str(Points(totals[seat][-1])),
                 points=" ".join(
                     f"{scale.x(deal)},{scale.y(total)}" for deal, total in enumerate(totals[seat])

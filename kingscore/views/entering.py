@@ -126,12 +126,18 @@ class _Cells:
         is_single = item.count == 1
         field = f"who-{item.code}" if is_single else f"count-{item.code}"
         value = self.typed.get(field)
-        question = gettext("Who took it?") if is_single else gettext("Who took how many?")
+        if is_one_of_several:
+            text = (
+                gettext("%(item)s: who took it?") if is_single else gettext("%(item)s: how many?")
+            )
+            question = text % {"item": label(item.name)}
+        else:
+            question = gettext("Who took it?") if is_single else gettext("Who took how many?")
         cells = (self.count(item, seat) for seat in range(len(self.names)))
         return Row(
             code=item.code,
             name=label(item.name),
-            question=f"{label(item.name)}: {question}" if is_one_of_several else question,
+            question=question,
             count=item.count,
             is_single=is_single,
             field=field,

@@ -78,8 +78,8 @@ class Pad:
 
     `say` asks for the predictions, before the cards are played; `is_settled` says that they add
     up, so that nothing is left to enter. `keys` are the numbers to tap, `back` the step before
-    this one, `base` the address of all steps, and `final` what a closed contract would make of
-    the sum of the game.
+    this one, `base` the address of all steps, `leave` the deal that is corrected, and `final` what
+    a closed contract would make of the sum of the game.
     """
 
     step: str
@@ -90,6 +90,7 @@ class Pad:
     removed: tuple[str, ...]
     version: int
     is_correction: bool
+    leave: str
     policy: str
     base: str
     is_choice: bool
@@ -145,6 +146,7 @@ def blank_pad(table: Table, number: int, step: str) -> Pad:
         removed=tuple(card(code) for code in before.ruleset.deck.removed),
         version=table.sheet.version,
         is_correction=number <= len(table.sheet.lines),
+        leave=reverse("deal", args=[table.game.code, number]),
         policy=before.policy.value,
         base=address(table, number),
         is_choice=is_choice(before),

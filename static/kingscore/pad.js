@@ -1,4 +1,4 @@
-// The pad's quick mechanics: keys, steppers, what is left, the last number, order of names.
+// The pad's quick mechanics: keys, steppers, what is left, the last number.
 // It knows no points and no words: points come from the server, words from data attributes.
 // Everything works without it, and all state lives in the page, so swapped-in parts just work.
 
@@ -8,7 +8,7 @@ const wholeNumber = (text) => (/^\d+$/.test(text) ? Number(text) : null);
 
 document.documentElement.classList.add("js");
 
-// --- rows of numbers ------------------------------------------------------------------------
+// --- rows of numbers ---
 // <fieldset data-counts="sum|said|bids" data-total> holds rows [data-row] with one input each.
 //   sum   counts that must make the total; the last open row fills itself
 //   said  predictions, each one of data-allowed
@@ -68,7 +68,7 @@ function stateOf(group) {
   return { text: say(isDone ? texts.done : texts.short, { total, n: left }), isDone };
 }
 
-// --- one form -------------------------------------------------------------------------------
+// --- one form ---
 
 function refresh(form, { changed = true } = {}) {
   const groups = all("[data-counts]", form);
@@ -151,7 +151,7 @@ function moveOn(row) {
   const rows = rowsOf(group);
   const at = rows.indexOf(row);
   fillTheRest(group);
-  const turn = group.dataset.counts === "bids" ? rows.slice(at + 1) : [...rows.slice(at + 1), ...rows.slice(0, at)];
+  const turn = [...rows.slice(at + 1), ...(group.dataset.counts === "bids" ? [] : rows.slice(0, at))];
   const later = all("[data-counts]", form).filter((other) => other.compareDocumentPosition(group) & 2).flatMap(rowsOf);
   const next = [...turn, ...later].find((other) => inputOf(other).value.trim() === "");
   row.classList.remove("is-active");
@@ -225,6 +225,7 @@ document.addEventListener("input", (event) => {
   const form = event.target.closest("[data-facts]");
   if (!form) return;
   if (event.target.closest("[data-if-bid]")) activateFirst(form); // bids are over, tricks follow
+  if (event.target.type === "radio") form.querySelector("[data-need]:not(:has(:checked)):enabled")?.scrollIntoView({ block: "nearest" });
   touch(form);
 });
 
@@ -235,7 +236,7 @@ document.addEventListener("keydown", (event) => {
   step(event.target.closest("[data-row]"), by);
 });
 
-// --- copy, connection, screen ---------------------------------------------------------------
+// --- copy, connection, screen ---
 
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");
@@ -273,7 +274,7 @@ async function stayAwake() {
 document.addEventListener("visibilitychange", stayAwake);
 document.addEventListener("pointerdown", stayAwake);
 
-// --- start ----------------------------------------------------------------------------------
+// --- start ---
 
 function start(part) {
   const forms = [...all("[data-facts]", part), ...(part.matches?.("[data-facts]") ? [part] : [])];
