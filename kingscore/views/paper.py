@@ -1,8 +1,10 @@
 """The score sheet as it is shown: rows of numbers, the tally, and the sums in words."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from kingscore.models import Entry
@@ -15,15 +17,15 @@ from kingscore.views.cards import SUITS, Suit
 from kingscore.wording import isolated, label, say_problem
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
-    """Points of one player in one deal, and the running total; `is_minus` colours them."""
+class Number(NamedTuple):
+    """Points of one player in one deal, the running total, the class that colours them, and
+    the address of the deal. There are hundreds on a page: a tuple is what templates read fastest,
+    and safe texts are not escaped again."""
 
-    score: str
-    total: str
-    is_minus: bool
-    total_is_minus: bool
-    penalty: str
+    score: SafeString
+    total: SafeString
+    css: SafeString
+    url: SafeString
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +113,14 @@ def _rows(table: Table, seen: int) -> tuple[PaperRow, ...]:
     corrected = Badge(gettext("c"), gettext("corrected"))
     closed = Badge("!", gettext("in spite of the quotas"))
     settled = Badge("=", gettext("not played: the predictions added up"))
+    urls = [SafeString(f"{deal_url}{line.number}/") for line in sheet.lines]
     return tuple(
         PaperRow(
             number=line.number,
             contract=contract_names[line.contract.code],
             suit=SUITS.get(line.facts.trump),
             dealer=table.names[line.dealer],
-            numbers=_numbers(line),
+            numbers=_numbers(line, url),
             is_played=line.is_played,
             is_corrected=line.is_corrected,
             is_new=line.entry > seen,
@@ -127,9 +130,9 @@ def _rows(table: Table, seen: int) -> tuple[PaperRow, ...]:
                 *((closed,) if line.closed else ()),
                 *(() if line.is_played else (settled,)),
             ),
-            url=f"{deal_url}{line.number}/",
+            url=url,
         )
-        for line in sheet.lines
+        for line, url in zip(sheet.lines, urls, strict=True)
     )
 
 
@@ -188,15 +191,21 @@ def _entry_in_words(entry: Entry, table: Table) -> str:
     return gettext("%(who)s wrote on deal %(number)s, which has changed since.") % values
 
 
-def _number(score: int, total: int, penalty: str = "") -> Number:
-    return Number(str(Points(score)), str(Points(total)), score < 0, total < 0, penalty)
+_MINUS, _NOT_MINUS, _NOWHERE = SafeString("is-minus"), SafeString(""), SafeString("")
 
 
-def _numbers(line: Line) -> tuple[Number, ...]:
-    penalties = [step.points for step in line.penalties] or [0] * len(line.scores)
+def _number(score: int, total: int, url: SafeString = _NOWHERE) -> Number:
+    return Number(
+        SafeString(Points(score)),
+        SafeString(Points(total)),
+        _MINUS if score < 0 else _NOT_MINUS,
+        url,
+    )
+
+
+def _numbers(line: Line, url: SafeString) -> tuple[Number, ...]:
     return tuple(
-        _number(score, total, str(penalty) if penalty else "")
-        for score, total, penalty in zip(line.scores, line.totals, penalties, strict=True)
+        _number(score, total, url) for score, total in zip(line.scores, line.totals, strict=True)
     )
 
 
