@@ -89,6 +89,7 @@ def test_problems_of_predictions(
 
 def test_settle_deal_needs_the_exact_sum() -> None:
     rule = Predictions()
+    assert rule.factor == 2
     assert rule.settle_deal(DealFacts("hearts", 0, predictions=(2, 5, 3, 3)), -13)
     assert rule.settle_deal(DealFacts("trump", 0, predictions=(2, 5, 3, 3)), 13)
     assert not rule.settle_deal(DealFacts("hearts", 0, predictions=(2, 5, 3, 2)), -13)

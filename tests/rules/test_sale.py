@@ -82,6 +82,10 @@ def test_problem_sold_without_a_bid(bids: tuple[int, ...]) -> None:
     ]
 
 
+def test_one_trick_is_enough_to_buy() -> None:
+    assert problems((0, 1, 0, 0), is_sold=True) == []
+
+
 def test_buyer_is_the_highest_bidder() -> None:
     assert buyer(replace(FACTS, bids=(0, 0, 2, 3))) == 3
     assert buyer(replace(FACTS, bids=(0, 4, 0, 0))) == 1
