@@ -15,7 +15,7 @@ from kingscore.queries import Table, table_of
 from kingscore.rules.codec import entry_from_json
 from kingscore.rules.errors import Invalid
 from kingscore.rules.sentence import Points
-from kingscore.rules.sheet import DealEntry, Line
+from kingscore.rules.sheet import Line, advance, start
 from kingscore.views.access import Request, game_or_404, scorers_only
 from kingscore.views.cards import SUITS
 from kingscore.views.entering import enter_pad
@@ -44,11 +44,7 @@ def _context(request: HttpRequest, table: Table, line: Line) -> dict[str, object
         "together": str(Points(sum(line.scores))),
         "closed": say_problem(line.closed, table.names) if line.closed else "",
         "derivations": [_derivation(table, line, seat) for seat in range(len(table.names))],
-        "history": [
-            _history_line(table, entry)
-            for entry in reversed(table.log)
-            if entry.number == line.number
-        ],
+        "history": _history(table, line.number),
         "is_scorer": browser.may_record(request, table.game),
         "is_last": line.number == len(table.sheet.lines),
         "entry": str(uuid4()),
@@ -73,20 +69,32 @@ def _derivation(table: Table, line: Line, seat: int) -> dict[str, object]:
     }
 
 
-def _history_line(table: Table, entry: Entry) -> dict[str, object]:
-    """One entry of the log about a deal."""
-    standing = next((line for line in table.sheet.lines if line.entry == entry.seq), None)
-    written = entry_from_json(entry.content)
-    facts = written.facts if isinstance(written, DealEntry) else None
-    contract = facts and table.sheet.ruleset.by_code.get(facts.contract)
+def _history(table: Table, number: int) -> list[dict[str, object]]:
+    """What was written about a deal, each as it stood then, the latest first."""
+    game, now = table.game, table.sheet
+    seated = [table.players[now.players.index(place)] for place in range(len(now.players))]
+    then = start(now.ruleset, first_dealer=game.first_dealer, policy=now.policy)
+    written = []
+    for entry in table.log:
+        then = advance(then, entry_from_json(entry.content))
+        if entry.number == number:
+            players = tuple(seated[place] for place in then.players)
+            written.append(_history_line(Table(game, then, players), entry, number))
+    written[-1]["stands"] = True
+    return written[::-1]
+
+
+def _history_line(then: Table, entry: Entry, number: int) -> dict[str, object]:
+    """One entry of the log about a deal; `then` is the table as it was after it."""
+    is_undo = len(then.sheet.lines) < number
+    line = None if is_undo else then.sheet.lines[number - 1]
     return {
         "who": writer(entry),
         "when": entry.recorded_at,
         "reason": entry.reason,
-        "stands": standing is not None,
-        "is_undo": facts is None,
-        "text": summary(standing, table) if standing else contract and label(contract.name),
-        "override": facts.override if facts else "",
+        "is_undo": is_undo,
+        "text": summary(line, then) if line else "",
+        "override": line.facts.override if line else "",
     }
 
 
