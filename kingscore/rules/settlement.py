@@ -1,7 +1,6 @@
 """The end of the evening: places, money, and who pays whom with the fewest payments."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import NamedTuple
 
 
@@ -22,16 +21,11 @@ def amounts(results: Sequence[int], stake: int) -> tuple[int, ...]:
     """What each seat wins, in the unit of the stake; the sum is always zero.
 
     Each pair settles its difference, so that a result counts from the average of all. In a whole
-    game that is zero. After a game broken off it may not be: then fractions are rounded, and what
-    is left over goes to the largest remainders, the first seat first.
+    game that is zero. After a game broken off it may not be, and then units that cannot be shared
+    go to the first seats.
     """
-    average = Fraction(sum(results), len(results))
-    exact = [(result - average) * stake for result in results]
-    rounded = [each.__floor__() for each in exact]
-    by_remainder = sorted(range(len(exact)), key=lambda seat: (rounded[seat] - exact[seat], seat))
-    for seat in by_remainder[: -sum(rounded)]:
-        rounded[seat] += 1
-    return tuple(rounded)
+    share, left = divmod(-sum(results) * stake, len(results))
+    return tuple(result * stake + share + (seat < left) for seat, result in enumerate(results))
 
 
 def fewest_payments(balances: Sequence[int]) -> tuple[Payment, ...]:
