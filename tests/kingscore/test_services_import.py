@@ -317,11 +317,15 @@ def test_import_cannot_add_a_version_to_a_published_ruleset(document: dict[str, 
     assert services.publish_ruleset(rules=rules_of(published.pk)) == published
 
 
-def test_import_with_the_same_rules_of_its_own_is_one_ruleset(document: dict[str, Any]) -> None:
+@pytest.mark.parametrize("slug", ["dubbelkingen-4", "imported", "", "x" * 300, None])
+def test_import_with_the_same_rules_of_its_own_is_one_ruleset(
+    document: dict[str, Any], slug: str | None
+) -> None:
+    """Whatever it calls them; the texts are those of the file that came first."""
     start()
     document = other_rules(document)
     first, _ = imported(document)
-    document["ruleset"]["slug"] = first.ruleset.slug
+    document["ruleset"]["slug"] = first.ruleset.slug if slug is None else slug
     document["ruleset"]["texts"]["name"] = "Something else"
     del document["id"], document["entries"][0]["id"]
     second, is_new = imported(document)
