@@ -320,7 +320,7 @@ def test_override_that_is_unreadable_is_refused(friendly_game: Game, text: str) 
     assert fresh(friendly_game).version == 2
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(override=st.text(max_size=210), reason=st.text(max_size=210))
 def test_whatever_is_written_can_be_read_again(override: str, reason: str) -> None:
     game = start(policy=Policy.FRIENDLY)
