@@ -1,0 +1,82 @@
+"""The site served as it is in earnest, and phones that open it."""
+
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+import uvicorn
+from playwright.sync_api import BrowserContext
+
+from kingscore.management.commands.serve import open_listener
+from tests.e2e.phone import TALL, Phone
+
+SECONDS_TO_START = 20
+MILLISECONDS_TO_WAIT = 10_000  # for what a page is expected to show
+
+OpenPhone = Callable[..., Phone]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark every test of this folder: the server's threads see only what is committed."""
+    for item in items:
+        if "/e2e/" in item.path.as_posix():
+            item.add_marker(pytest.mark.e2e)
+            item.add_marker(pytest.mark.django_db(transaction=True))
+
+
+@pytest.fixture(scope="session")
+def server(django_db_setup: None) -> Iterator[str]:
+    """The address of the site, run by the server and the entrance that `manage.py serve` uses."""
+    from kingscore.asgi import application  # noqa: PLC0415 - the settings must be read before
+
+    config = uvicorn.Config(
+        application,
+        lifespan="off",
+        access_log=False,
+        log_config=None,
+        log_level="warning",
+        server_header=False,
+    )
+    site = uvicorn.Server(config)
+    with open_listener({"PORT": "0"}) as listener:
+        thread = threading.Thread(target=site.run, kwargs={"sockets": [listener]})
+        thread.start()
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        site.should_exit = True
+        thread.join(SECONDS_TO_START)
+        assert not thread.is_alive()
+
+
+@pytest.fixture
+def open_phone(
+    transactional_db: None, server: str, new_context: Callable[..., BrowserContext]
+) -> Iterator[OpenPhone]:
+    """Opens a phone with a browser of its own; what goes wrong in its pages fails the test."""
+    phones: list[Phone] = []
+
+    def open_one(*, expected: tuple[str, ...] = (), **options: Any) -> Phone:
+        usual: dict[str, Any] = {
+            "base_url": server,
+            "viewport": {"width": TALL[0], "height": TALL[1]},
+            "device_scale_factor": 2,
+            "is_mobile": True,
+            "has_touch": True,
+            "locale": "en-GB",
+            "reduced_motion": "reduce",
+        }
+        context = new_context(**(usual | options))
+        context.set_default_timeout(MILLISECONDS_TO_WAIT)
+        phones.append(Phone(context, server, expected))
+        return phones[-1]
+
+    yield open_one
+    for phone in phones:
+        phone.context.close()  # before the tables are emptied: an open page goes on asking
+    assert [fault for phone in phones for fault in phone.faults] == []
+
+
+@pytest.fixture
+def phone(open_phone: OpenPhone) -> Phone:
+    """A phone of 360 by 740."""
+    return open_phone()

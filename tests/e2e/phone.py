@@ -1,0 +1,150 @@
+"""A phone at the table: its browser, the taps made on it, and what goes wrong in its pages."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Request, expect
+
+from kingscore.models import Game
+from kingscore.rules.contract import Contract
+from kingscore.rules.deal import DealFacts
+from kingscore.rules.sheet import Line
+
+TALL = (360, 740)
+NARROW = (320, 640)
+
+SUITS = {"c": "Clubs", "d": "Diamonds", "h": "Hearts", "s": "Spades"}
+
+
+class Phone:
+    """One browser with one page open.
+
+    `taps` counts what a person does with a finger. `faults` are messages of the console, errors
+    of scripts, breaches of the content policy and requests to another place than the site;
+    `expected` are words of messages that belong to what is tested, as the status of a refusal.
+    """
+
+    def __init__(self, context: BrowserContext, origin: str, expected: Sequence[str] = ()) -> None:
+        self.context, self.origin, self.expected = context, origin, expected
+        self.taps = 0
+        self.faults: list[str] = []
+        context.on("request", self._mind_request)
+        context.on("console", self._mind_message)
+        context.on("weberror", lambda error: self.faults.append(f"script: {error.error}"))
+        self.page = context.new_page()
+
+    def _mind_request(self, request: Request) -> None:
+        if not request.url.startswith((f"{self.origin}/", "data:")):
+            self.faults.append(f"a request to {request.url}")
+
+    def _mind_message(self, message: ConsoleMessage) -> None:
+        if message.type not in {"error", "warning"}:
+            return
+        if not any(word in message.text for word in self.expected):
+            self.faults.append(f"console: {message.text}")
+
+    # --- going somewhere ---------------------------------------------------------------------
+
+    def go(self, address: str) -> None:
+        """Open a page of the site."""
+        self.page.goto(address)
+
+    def enter(self, game: Game) -> None:
+        """Open a game by the scorer's link."""
+        self.go(f"/s/{game.scorer_code}/")
+
+    def watch(self, game: Game) -> None:
+        """Open a game by the viewer's link."""
+        self.go(f"/games/{game.code}/")
+
+    # --- fingers -----------------------------------------------------------------------------
+
+    def tap(self, target: Locator) -> None:
+        """Tap on something."""
+        target.tap()
+        self.taps += 1
+
+    def button(self, name: str) -> Locator:
+        """The button whose name begins so."""
+        return self.page.get_by_role("button", name=re.compile(f"^{re.escape(name)}"))
+
+    def link(self, name: str) -> Locator:
+        """The link whose name begins so."""
+        return self.page.get_by_role("link", name=re.compile(f"^{re.escape(name)}"))
+
+    @property
+    def pad(self) -> Locator:
+        """The part of the game page that is tapped."""
+        return self.page.get_by_role("region", name="The pad")
+
+    @property
+    def record_button(self) -> Locator:
+        """The button that records a deal, or replaces one."""
+        return self.pad.get_by_role("button", name=re.compile("^(Record|Replace)"))
+
+    def key(self, number: int) -> Locator:
+        """The key with this number."""
+        keys = self.pad.get_by_role("group", name="Number for the marked player")
+        return keys.get_by_role("button", name=str(number), exact=True)
+
+    def field(self, name: str) -> Locator:
+        """The number of this player, as it is typed or filled in."""
+        return self.pad.get_by_role("textbox", name=re.compile(f"^{re.escape(name)}"))
+
+    # --- the pad -----------------------------------------------------------------------------
+
+    def choose(self, contract: str, trump: str = "") -> None:
+        """Tap on a contract of the pad, or on a suit as trump."""
+        name = SUITS[trump] if trump else contract
+        exact = re.compile(f"^{re.escape(name)}( |$)")
+        groups = self.pad.get_by_role("list")
+        group = groups.last if trump else groups.first
+        self.tap(group.get_by_role("link", name=exact))
+        expect(self.record_button).to_be_disabled()  # by the script: now it is ready
+
+    def take(self, *names: str) -> None:
+        """Say who took each of the single things that are asked for, in their order."""
+        for group, name in zip(self._questions.all(), names, strict=True):
+            self.tap(group.get_by_role("radio", name=name, exact=True))
+
+    @property
+    def _questions(self) -> Locator:
+        """The questions of the pad that are answered by a name."""
+        return self.pad.get_by_role("group").filter(has=self.page.get_by_role("radio"))
+
+    def count(self, numbers: Iterable[int]) -> None:
+        """Tap on numbers, one for each player from the first, until the deal can be recorded."""
+        for number in numbers:
+            if self.record_button.is_enabled():
+                return
+            self.tap(self.key(number))
+
+    def enter_facts(self, facts: DealFacts, contract: Contract, names: Sequence[str]) -> None:
+        """Tap what happened in a deal, up to the button that records it."""
+        if contract.items[0].count == 1:
+            self.take(*(names[row.index(1)] for row in facts.counts.values()))
+        else:
+            self.count(facts.counts[contract.items[0].code])
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether there is nothing to choose: only one contract was left."""
+        return self.record_button.count() > 0
+
+    def play(self, line: Line, names: Sequence[str], deals: int) -> int:
+        """Score a deal as a person does, and say how many taps it took."""
+        before = self.taps
+        if not self.is_chosen:
+            self.choose(str(line.contract.name), line.facts.trump)
+        self.enter_facts(line.facts, line.contract, names)
+        self.tap(self.record_button)
+        is_last = line.number == deals
+        next_one = "All deals are played" if is_last else f"Deal {line.number + 1} of {deals}"
+        expect(self.pad.get_by_text(next_one, exact=True)).to_be_visible()
+        return self.taps - before
+
+    def overflow(self) -> int:
+        """How many pixels the page is wider than the screen."""
+        width: int = self.page.evaluate("document.scrollingElement.scrollWidth")
+        assert self.page.viewport_size is not None
+        return width - self.page.viewport_size["width"]

@@ -1,0 +1,233 @@
+"""Every page of the site in the states that differ, with names as long as they can be."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.sync_api import expect
+
+from kingscore.models import Game
+from kingscore.rules.deal import DealFacts
+from kingscore.rules.presets import find_preset
+from kingscore.rules.sheet import Policy, start
+from tests.e2e.phone import Phone
+from tests.kingscore import play
+from tests.rules.play import deal, play_on, random
+
+# One word that no line can break, a long name in words, one from right to left, emoji.
+LONG_NAMES = (
+    "W" * 40,
+    "Wilhelmina Alexandrina van de Kruisberge",
+    "عبد الرحمن عبد الله عبد العزيز المنصوري",
+    "👩‍👩‍👧‍👦" * 5 + "Øyvi",
+    "Q" * 40,
+)
+
+
+RULES_READ = ("kingen-5", "kingen-iwwa", "pronostiek-3")  # what can stand on such a page
+SEED = 7  # of the deals of every game here
+
+Come = Callable[[Phone], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A page in some state: `come` opens it; `statuses` are those that it answers with."""
+
+    name: str
+    come: Come
+    statuses: tuple[str, ...] = ()
+
+
+def some_long_game(slug: str, deals: int | None = None, **choices: str) -> Game:
+    """A game with long names after some deals, None for all of them.
+
+    `choices` are those of the preset's options; `policy` may stand among them.
+    """
+    policy = Policy(choices.pop("policy", "strict"))
+    rules = find_preset(slug).ruleset(**choices)
+    sheet = play_on(start(rules, first_dealer=0, policy=policy), random(SEED), deals)
+    game = play.start(
+        slug,
+        rules=rules,
+        names=LONG_NAMES[: rules.players],
+        policy=policy,
+        stake=12_50,
+        currency="EUR",
+    )
+    play.record_all(game, sheet)
+    return play.fresh(game)
+
+
+def page_of(slug: str, deals: int | None, rest: str = "", **choices: str) -> Come:
+    """Opens a page of a game as its scorer; `rest` is the address within the game."""
+
+    def come(phone: Phone) -> None:
+        game = some_long_game(slug, deals, **choices)
+        phone.enter(game)
+        phone.go(f"/games/{game.code}/{rest}")
+
+    return come
+
+
+def watched(slug: str, deals: int | None, rest: str = "") -> Come:
+    """Opens a page of a game as somebody who looks on."""
+
+    def come(phone: Phone) -> None:
+        phone.go(f"/games/{some_long_game(slug, deals).code}/{rest}")
+
+    return come
+
+
+def address(where: str) -> Come:
+    """Opens an address."""
+    return lambda phone: phone.go(where)
+
+
+def home_with_games(phone: Phone) -> None:
+    """The first page, with a game of five and one of four."""
+    phone.enter(some_long_game("kingen-5", 2))
+    phone.enter(some_long_game("dubbelkingen-4"))
+    phone.go("/")
+
+
+def start_again(phone: Phone) -> None:
+    """The start page after another game, with everything unfolded."""
+    game = some_long_game("kingen-5")
+    phone.enter(game)
+    phone.go(f"/games/new/?after={game.code}")
+    for details in phone.page.locator("details").all():
+        details.evaluate("details => { details.open = true }")
+
+
+def start_refused(phone: Phone) -> None:
+    """The start page after names that cannot be."""
+    phone.go("/games/new/?preset=kingen-5")
+    for seat in (1, 2):
+        phone.page.get_by_role("combobox", name=f"Player {seat}", exact=True).fill("Ana")
+    phone.tap(phone.page.get_by_role("button", name="Start", exact=True))
+    expect(phone.page.get_by_role("alert").filter(has_text="Not started yet.")).to_be_visible()
+
+
+def import_refused(phone: Phone) -> None:
+    """The import page after a file that is none."""
+    phone.go("/games/import/")
+    file = {"name": "game.json", "mimeType": "application/json", "buffer": b"[1, 2"}
+    phone.page.get_by_label("Game file").set_input_files(file)  # type: ignore[arg-type]  # a dict is what it is
+    phone.tap(phone.button("Import"))
+    expect(phone.page.get_by_role("alert").filter(has_text="Not imported.")).to_be_visible()
+
+
+def menu_open(phone: Phone) -> None:
+    """The game page with its menu and its tally unfolded."""
+    page_of("dubbelkingen-4", 7)(phone)
+    phone.tap(phone.page.get_by_text("More"))
+    for details in phone.page.locator("details.tally").all():
+        details.evaluate("details => { details.open = true }")
+
+
+def counted(phone: Phone) -> None:
+    """The pad with every number of a deal placed and previewed."""
+    page_of("kingen-5", 1)(phone)
+    for number in (2, 3, 4, 4):
+        phone.tap(phone.key(number))
+    expect(phone.record_button).to_contain_text("−4")
+
+
+def refused(phone: Phone) -> None:
+    """The pad after a deal that was refused: its numbers are wrong, and no script was there."""
+    page_of("kingen-5", 1)(phone)
+    for number in (2, 3, 4):
+        phone.tap(phone.key(number))
+    phone.page.locator("form[data-facts]").evaluate("form => form.submit()")
+    expect(phone.page.get_by_role("alert").filter(has_text="Not recorded.")).to_be_visible()
+
+
+def rival_facts() -> DealFacts:
+    """What somebody else records as the second deal of Kingen for five."""
+    return deal("hearts", 1, hearts=(9, 1, 1, 1, 1))
+
+
+def conflict(phone: Phone) -> None:
+    """The pad after somebody else has recorded the same deal."""
+    game = some_long_game("kingen-5", 1)
+    phone.enter(game)
+    for number in (2, 3, 4, 4):
+        phone.tap(phone.key(number))
+    play.record(game, rival_facts())
+    phone.tap(phone.record_button)
+    expect(phone.page.get_by_text("Nothing of yours is lost")).to_be_visible()
+
+
+def followed(phone: Phone) -> None:
+    """The pad with the news that somebody else has recorded the deal that is typed here."""
+    game = some_long_game("kingen-5", 1)
+    phone.enter(game)
+    phone.tap(phone.key(2))
+    play.record(game, rival_facts())
+    expect(phone.page.get_by_text("you are asked which one holds")).to_be_visible()
+
+
+def corrected(phone: Phone) -> None:
+    """A deal with a history: recorded, corrected with a reason."""
+    game = some_long_game("kingen-5", 2)
+    facts = deal("tricks", 0, tricks=(10, 0, 0, 0, 0))
+    play.record(game, facts, number=1, reason="counted again, and it was not as we had thought")
+    phone.enter(game)
+    phone.go(f"/games/{game.code}/deals/1/")
+
+
+GAME_PLACES = (
+    Place("choose a contract", page_of("dubbelkingen-4", 7)),
+    Place("choose after an override", page_of("dubbelkingen-4", 15, policy="friendly")),
+    Place(
+        "a closed contract, all the same",
+        page_of("kingen-5", 0, "?contract=hearts", policy="friendly"),
+    ),
+    Place("count", page_of("kingen-5", 0)),
+    Place("count, all placed", counted),
+    Place("one card", page_of("dubbelkingen-4", 0, "?contract=king_of_hearts")),
+    Place("two tricks", page_of("kingen-5", 5)),
+    Place("trump", page_of("kingen-5", 6, "?contract=trump&trump=h", trump="dealer")),
+    Place("which trump", page_of("kingen-5", 6, trump="dealer")),
+    Place("sale", page_of("kingen-5", 6, "?contract=trump&trump=s", trump="sale")),
+    Place("predictions", page_of("pronostiek-4", 3, "?contract=hearts")),
+    Place(
+        "numbers after predictions",
+        page_of("pronostiek-4", 0, "?contract=hearts&said-0=1&said-1=2&said-2=3&said-3=4"),
+    ),
+    Place(
+        "settled by predictions",
+        page_of("pronostiek-4", 0, "?contract=hearts&said-0=1&said-1=2&said-2=3&said-3=7"),
+    ),
+    Place("refused", refused, ("422",)),
+    Place("two phones, one deal", conflict, ("409",)),
+    Place("news while typing", followed),
+    Place("menu", menu_open),
+    Place("finished", page_of("pronostiek-4", None)),
+    Place("looking on", watched("kingen-5", 3)),
+    Place("correct", page_of("kingen-5", 4, "deals/2/correct/")),
+    Place("correct another contract", page_of("dubbelkingen-4", 4, "deals/2/correct/?choose")),
+    Place("deal", page_of("kingen-5", 7, "deals/7/")),
+    Place("deal with predictions", page_of("pronostiek-4", 5, "deals/5/")),
+    Place("deal with a history", corrected),
+    Place("undo", page_of("kingen-5", 4, "deals/4/undo/")),
+    Place("names and seats", page_of("kingen-5", 4, "players/")),
+    Place("share", page_of("kingen-5", 4, "share/")),
+    Place("share, looking on", watched("kingen-5", 4, "share/")),
+    Place("end", page_of("kingen-5", None, "end/")),
+    Place("end with predictions", page_of("pronostiek-4", None, "end/")),
+    Place("broken off", page_of("kingen-5", 4, "end/")),
+    Place("may not write", watched("kingen-5", 4, "players/"), ("403",)),
+)
+OTHER_PLACES = (
+    Place("home", address("/")),
+    Place("home with games", home_with_games),
+    Place("start", address("/games/new/")),
+    Place("start again", start_again),
+    Place("start refused", start_refused, ("422",)),
+    Place("import", address("/games/import/")),
+    Place("import refused", import_refused, ("422",)),
+    Place("not found", address("/games/nothere/"), ("404",)),
+    *(Place(f"rules of {slug}", address(f"/rulesets/{slug}/")) for slug in RULES_READ),
+)
+PLACES = (*GAME_PLACES, *OTHER_PLACES)

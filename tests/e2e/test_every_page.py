@@ -1,0 +1,90 @@
+"""What holds on every page, on the narrowest phone: it fits, it can be tapped, all can use it."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from kingscore import services
+from kingscore.rules.presets import PRESETS
+from tests.e2e.conftest import OpenPhone
+from tests.e2e.phone import NARROW, Phone
+from tests.e2e.places import PLACES, Place
+
+axe = Axe()
+
+TARGETS = (Path(__file__).parent / "targets.js").read_text("utf-8")
+SMALLEST, NEAREST = 48, 8
+SLACK = 0.02  # of a pixel, for rounding
+
+
+def too_small(targets: list[dict[str, Any]]) -> list[str]:
+    """Targets that are hard to hit.
+
+    A number on the sheet may be narrower: five columns leave 39 pixels each on this phone, and the
+    whole row, 320 wide, leads to the same page.
+    """
+    return [
+        f"{each['name']}: {each['right'] - each['left']:.1f} x {each['bottom'] - each['top']:.1f}"
+        for each in targets
+        if each["bottom"] - each["top"] < SMALLEST - SLACK
+        or (each["right"] - each["left"] < SMALLEST - SLACK and not each["isRow"])
+    ]
+
+
+def too_near(targets: list[dict[str, Any]]) -> list[str]:
+    """Pairs of targets between which a finger has not room enough.
+
+    The rows of the sheet and of lists of links may touch: they are read as tables are, and whoever
+    opens the row beside has changed nothing. What lies over the page, as the dock does, is compared
+    with nothing under it: the page can be moved.
+    """
+    targets = [each for each in targets if not each["isRow"]]
+    found = []
+    for place, one in enumerate(targets):
+        for other in targets[place + 1 :]:
+            if one["layer"] != other["layer"]:
+                continue
+            aside = max(one["left"], other["left"]) - min(one["right"], other["right"])
+            above = max(one["top"], other["top"]) - min(one["bottom"], other["bottom"])
+            if max(aside, above) < NEAREST - SLACK:
+                found.append(f"{one['name']} | {other['name']}: {aside:.1f}, {above:.1f}")
+    return found
+
+
+def faults(phone: Phone) -> dict[str, Any]:
+    """What is wrong with a page as it is shown now."""
+    targets = phone.page.evaluate(TARGETS)
+    found = {
+        "wider than the screen": phone.overflow() or None,
+        "too small": too_small(targets),
+        "too near": too_near(targets),
+    }
+    return {name: each for name, each in found.items() if each}
+
+
+def violations(phone: Phone, *rules: str) -> list[str]:
+    """What axe finds in a page as it is shown now, by some of its rules or by all."""
+    options = {"runOnly": list(rules)} if rules else {}
+    return [
+        f"{each['id']}: {node['html']} {node['failureSummary']}"
+        for each in axe.run(phone.page, options=options).response["violations"]
+        for node in each["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: place.name)
+def test_page(place: Place, open_phone: OpenPhone) -> None:
+    for preset in PRESETS:
+        services.publish_ruleset(rules=preset.ruleset())
+    width, height = NARROW
+    phone = open_phone(viewport={"width": width, "height": height}, expected=place.statuses)
+    place.come(phone)
+
+    found: dict[str, Any] = {"left to right": faults(phone), "light": violations(phone)}
+    phone.page.emulate_media(color_scheme="dark")
+    found["dark"] = violations(phone, "color-contrast")  # nothing but the colours is another
+    phone.page.evaluate("document.documentElement.dir = 'rtl'")
+    found["right to left"] = faults(phone)
+    assert {name: each for name, each in found.items() if each} == {}
