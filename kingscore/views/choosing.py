@@ -1,11 +1,12 @@
 """The first step of the pad: which contract, which trump."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from django.utils.translation import gettext
 
 from kingscore.queries import Table
-from kingscore.rules.contract import Side
+from kingscore.rules.contract import Contract, Side
 from kingscore.rules.schedule import DealersChoice, Marks
 from kingscore.rules.sentence import Points
 from kingscore.rules.sheet import Policy, Sheet
@@ -34,6 +35,26 @@ def next_pad(table: Table) -> Pad:
     if len(open_now) == 1 and not open_now[0].trumps:
         return enter_pad(table, number, open_now[0])
     return choose_pad(table, number)
+
+
+def pad_for(table: Table, number: int, contract: Contract, asked: Mapping[str, str]) -> Pad:
+    """The pad for the contract that was asked for, or the choice with why it is closed.
+
+    It can have been open when the address was made, and `say` in `asked` asks for the
+    predictions once more.
+    """
+    before = sheet_before(table, number)
+    closed = before.ruleset.schedule.closed(before.progress, contract.code)
+    if closed and before.policy is Policy.STRICT:
+        return choose_pad(table, number, (say_problem(closed, table.names),))
+    if contract.trumps and asked.get("trump") not in contract.trumps:
+        return choose_pad(table, number)
+    given = {
+        name: value
+        for name, value in asked.items()
+        if value and (name == "trump" or name.startswith("said-"))
+    }
+    return enter_pad(table, number, contract, asked=given, is_saying="say" in asked)
 
 
 def choose_pad(table: Table, number: int, problems: tuple[str, ...] = ()) -> Pad:

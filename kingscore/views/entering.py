@@ -13,7 +13,7 @@ from kingscore.queries import Table
 from kingscore.rules.contract import Contract, Item, Lead, Role, TrumpBy
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.sentence import Points
-from kingscore.rules.sheet import Sheet
+from kingscore.rules.sheet import Policy, Sheet
 from kingscore.views.cards import SUITS
 from kingscore.views.pad import (
     Cell,
@@ -56,6 +56,8 @@ def enter_pad(
     )
     step = "enter" if is_said or form is not None else "say"
     closed = before.ruleset.schedule.closed(before.progress, contract.code)
+    if before.policy is Policy.STRICT:
+        closed = None  # the service refuses it and says why; there is nothing to give a reason for
     errors = {} if form is None else form.errors
     cells = _Cells(table, typed, errors)
     is_settled = is_said and not contract.is_played(

@@ -22,7 +22,7 @@ from kingscore.rules.errors import Invalid, InvalidDeal
 from kingscore.rules.sentence import Points
 from kingscore.rules.sheet import DealEntry, Line, advance
 from kingscore.views.access import Request, game_or_404, scorers_only
-from kingscore.views.choosing import choose_pad, next_pad
+from kingscore.views.choosing import choose_pad, next_pad, pad_for
 from kingscore.views.entering import enter_pad
 from kingscore.views.pad import Pad, deal_head, say_problems
 from kingscore.views.paper import news, paper, summary
@@ -97,14 +97,7 @@ def asked_pad(request: Request, table: Table, number: int) -> Pad | None:
     contract = table.sheet.ruleset.by_code.get(request.GET.get("contract", ""))
     if contract is None:
         return choose_pad(table, number) if "choose" in request.GET else None
-    if contract.trumps and request.GET.get("trump") not in contract.trumps:
-        return choose_pad(table, number)
-    asked = {
-        name: str(value)
-        for name, value in request.GET.items()
-        if value and (name == "trump" or name.startswith("said-"))
-    }
-    return enter_pad(table, number, contract, asked=asked, is_saying="say" in request.GET)
+    return pad_for(table, number, contract, request.GET.dict())
 
 
 @require_POST

@@ -274,9 +274,16 @@ async function stayAwake() {
 document.addEventListener("visibilitychange", stayAwake);
 document.addEventListener("pointerdown", stayAwake);
 
+// The tally stays open when the sheet is replaced.
+let isTallyOpen = false;
+document.addEventListener("toggle", ({ target }) => {
+  if (target.matches(".tally")) isTallyOpen = target.open;
+}, true);
+
 // --- start ---
 
 function start(part) {
+  for (const tally of all(".tally")) tally.open = isTallyOpen;
   const forms = [...all("[data-facts]", part), ...(part.matches?.("[data-facts]") ? [part] : [])];
   for (const form of forms) {
     for (const input of all("input.count-n", form)) input.inputMode = "none"; // our keys, not the phone's

@@ -6,9 +6,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from kingscore.models import Game
 from kingscore.rules.presets import find_preset
+from kingscore.rules.sheet import start
 from tests.e2e.phone import Phone
 from tests.kingscore import play
-from tests.rules.play import deal
+from tests.rules.play import deal, play_on, random
 
 OpenPhone = Callable[..., Phone]
 
@@ -88,6 +89,7 @@ def test_keys_stay_where_they_are(phone: Phone) -> None:
 def test_bids_go_up_and_accepting_needs_one(phone: Phone) -> None:
     sale = find_preset("kingen-4").ruleset(trump="sale")
     game = play.start("kingen-4", rules=sale)
+    play.record_all(game, play_on(start(sale), random(1), 6))
     page = at_pad(phone, "trump&trump=s", game)
     accepted = page.get_by_role("radio", name="Accepted")
     expect(accepted).to_be_disabled()
@@ -95,7 +97,7 @@ def test_bids_go_up_and_accepting_needs_one(phone: Phone) -> None:
     phone.tap(phone.key(2))
     expect(phone.key(2)).to_be_disabled()
     phone.tap(phone.key(3))
-    expect(phone.record_button).to_have_accessible_name("Record Did Ana accept?")
+    expect(phone.record_button).to_have_accessible_name("Record Did Cis accept?")
     phone.tap(accepted)
     phone.count([4, 5, 1])
     expect_values(numbers(page), ["", "2", "3", "4", "5", "1", "3"])
@@ -124,9 +126,7 @@ def test_what_is_typed_stays_when_another_phone_writes(open_phone: OpenPhone) ->
     mine.count([3, 4])
     box = mine.key(2).bounding_box()
     play.record(game, play.queens(0, 1, 1, 1, 1))
-    expect(
-        page.get_by_role("status").filter(has_text="What you typed is still here")
-    ).to_be_visible()
+    expect(page.get_by_text("What you typed is still here;")).to_be_visible()
     assert mine.key(2).bounding_box() == box
     expect_values(numbers(page), ["3", "4", "", ""])
     mine.tap(page.get_by_role("button", name="Go on"))
@@ -145,6 +145,15 @@ def test_pad_that_nobody_touched_moves_on_with_the_game(phone: Phone) -> None:
     expect(phone.pad.get_by_role("heading", name="Tricks")).to_be_visible()
     play.record(game, deal("tricks", 0, tricks=(13, 0, 0, 0)))
     expect(phone.pad.get_by_role("heading", name="Hearts")).to_be_visible()
+
+
+def test_tally_stays_open_while_the_sheet_follows(phone: Phone) -> None:
+    game = play.start()
+    phone.watch(game)
+    phone.tap(phone.page.get_by_text("What is played and left"))
+    play.record(game, play.queens(0))
+    expect(phone.pad.get_by_role("heading", name="Bo deals")).to_be_visible()
+    expect(phone.page.get_by_role("rowheader", name="Trump, Ana")).to_be_visible()
 
 
 def test_no_connection_is_said_and_nothing_is_lost(open_phone: OpenPhone) -> None:
