@@ -194,7 +194,8 @@ def _closest_preset(slug: str) -> Preset:
 
 def _previous(request: HttpRequest, data: QueryDict) -> Game | None:
     """The game after which this one is played, if this browser may write in it."""
-    game = game_by_code(data.get("after", ""))
+    code = data.get("after")
+    game = game_by_code(code) if code else None
     return game if game and browser.may_record(request, game) else None
 
 
