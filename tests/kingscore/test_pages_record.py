@@ -1,0 +1,338 @@
+"""Recording a deal by the pad: forms and htmx, once and twice, alone and beside others."""
+
+from uuid import uuid4
+
+from django.test import Client
+
+from kingscore.models import Entry, Game
+from kingscore.queries import table_of
+from tests.kingscore.pages import address, deal_fields, page_of, scorer_of, send
+from tests.kingscore.play import fresh, hearts, queens, record, trump, written
+
+
+def test_form_is_answered_by_the_way_to_the_game_page(game: Game) -> None:
+    browser = scorer_of(game)
+    response = send(browser, game, deal_fields(game, hearts(0, 3, 5, 1, 4)))
+    assert (response.status_code, response["Location"]) == (302, address(game))
+    page = page_of(browser.get(address(game)))
+    assert "Deal 1 is recorded. Hearts: Ana −3, Bo −5, Cis −1, Dirk −4" in page.text
+    assert "Deal 2 of 20" in page.text
+
+
+def test_htmx_is_answered_by_the_table_alone(game: Game) -> None:
+    response = send(scorer_of(game), game, deal_fields(game, hearts(0, 3, 5, 1, 4)), htmx=True)
+    assert response.status_code == 200
+    assert response.headers["HX-Push-Url"] == address(game)
+    assert "HX-Request" in response.headers["Vary"]
+    content = response.content.decode()
+    assert "<html" not in content
+    assert 'id="table"' in content
+    assert "Deal 2 of 20" in page_of(response).text
+
+
+def test_form_on_the_page_records_what_is_typed_in_it(game: Game) -> None:
+    browser = scorer_of(game)
+    form = page_of(browser.get(address(game, "?contract=hearts"))).form("/deals/")
+    typed = {f"count-hearts-{seat}": str(taken) for seat, taken in enumerate((3, 5, 1))}
+    browser.post(form.action, form.fields | typed)
+    assert table_of(fresh(game)).sheet.totals == (-3, -5, -1, -4)  # the open number is the rest
+
+
+def test_form_sent_twice_is_one_entry(game: Game) -> None:
+    browser, fields = scorer_of(game), deal_fields(game, queens(0))
+    answers = [send(browser, game, fields).status_code for _ in range(2)]
+    assert answers == [302, 302]
+    assert len(written(game)) == 1
+
+
+def test_htmx_sent_twice_gets_the_same_table_again(game: Game) -> None:
+    browser, fields = scorer_of(game), deal_fields(game, queens(0))
+    one, other = (page_of(send(browser, game, fields, htmx=True)).text for _ in range(2))
+    assert "Deal 2 of 20" in one
+    assert one == other
+    assert len(written(game)) == 1
+
+
+def test_deal_sent_again_after_others_were_recorded_changes_nothing(game: Game) -> None:
+    browser, fields = scorer_of(game), deal_fields(game, queens(0))
+    send(browser, game, fields)
+    record(game, hearts(1))
+    assert send(browser, game, fields).status_code == 302
+    assert len(written(game)) == 2
+
+
+def test_entry_says_which_phone_and_player_wrote_it(game: Game) -> None:
+    browser = scorer_of(game)
+    bo = table_of(game).players[1]
+    response = browser.post(address(game, "who/"), {"player": bo.pk})
+    assert response.status_code == 302
+    send(browser, game, deal_fields(game, queens(0)))
+    entry = Entry.objects.get(game=game)
+    assert entry.recorded_by == bo
+    assert entry.device == browser.session["device"]
+    assert "Bo's phone" in page_of(browser.get(address(game, "deals/1/"))).text
+
+
+def test_entry_of_a_phone_of_nobody_in_particular_has_its_number(game: Game) -> None:
+    browser = scorer_of(game)
+    send(browser, game, deal_fields(game, queens(0)))
+    number = browser.session["device"][:4].upper()
+    assert f"phone {number}" in page_of(browser.get(address(game, "deals/1/"))).text
+
+
+# --- two phones -------------------------------------------------------------------------------
+
+
+def test_second_phone_gets_a_conflict_with_what_the_first_wrote_and_its_own_numbers(
+    game: Game,
+) -> None:
+    one, other = scorer_of(game), scorer_of(game)
+    late = deal_fields(game, hearts(0, 2, 2, 2, 7), reason="")
+    send(one, game, deal_fields(game, queens(0, 1, 1, 1, 1)))
+    before = written(game)
+
+    response = send(other, game, late)
+    page = page_of(response)
+    assert response.status_code == 409
+    assert "Somebody else has written on this sheet in the meantime." in page.alert
+    assert "recorded deal 1. Queens: Ana −2, Bo −2, Cis −2, Dirk −2" in page.alert
+    form = page.form("/deals/")
+    assert {form.fields[f"count-hearts-{seat}"] for seat in range(3)} == {"2"}
+    assert form.fields["count-hearts-3"] == "7"
+    assert form.fields["entry"] == late["entry"]
+    assert (form.fields["number"], form.fields["version"]) == ("1", "1")
+    assert written(game) == before
+
+    assert other.post(form.action, form.fields).status_code == 302
+    assert table_of(fresh(game)).sheet.totals == (-2, -2, -2, -7)
+    assert len(written(game)) == 2
+
+
+def test_conflict_by_htmx_is_the_table_alone(game: Game) -> None:
+    late = deal_fields(game, hearts(0))
+    record(game, queens(0))
+    response = send(scorer_of(game), game, late, htmx=True)
+    assert response.status_code == 409
+    assert "<html" not in response.content.decode()
+
+
+def test_entry_id_for_something_else_is_a_conflict_and_the_form_gets_a_new_id(game: Game) -> None:
+    browser, fields = scorer_of(game), deal_fields(game, queens(0))
+    send(browser, game, fields)
+    reused = deal_fields(game, hearts(1, 3, 5, 1, 4), entry=fields["entry"])
+    response = send(browser, game, reused)
+    page = page_of(response)
+    assert response.status_code == 409
+    assert "already sent with other contents" in page.alert
+    form = page.form("/deals/")
+    assert form.fields["entry"] != fields["entry"]
+    assert form.fields["count-hearts-1"] == "5"
+    assert len(written(game)) == 1
+    assert browser.post(form.action, form.fields).status_code == 302
+    assert len(written(game)) == 2
+
+
+def test_sheet_newer_than_any_is_a_conflict(game: Game) -> None:
+    response = send(scorer_of(game), game, deal_fields(game, queens(0), version=7))
+    assert response.status_code == 409
+    assert written(game) == []
+
+
+def test_old_sheet_with_faults_in_the_form_is_a_conflict_first(game: Game) -> None:
+    late = deal_fields(game, hearts(0), **{"count-hearts-0": "many"})
+    record(game, queens(0))
+    response = send(scorer_of(game), game, late)
+    assert response.status_code == 409
+    assert page_of(response).form("/deals/").fields["count-hearts-0"] == "many"
+
+
+def test_late_deal_on_a_sheet_that_was_undone_stands_as_the_next_one(game: Game) -> None:
+    record(game, queens(0))
+    fields = deal_fields(game, hearts(1), number=2)
+    browser = scorer_of(game)
+    browser.post(
+        address(game, "deals/1/undo/"), {"entry": str(uuid4()), "version": 1, "reason": ""}
+    )
+    response = send(browser, game, fields)
+    assert response.status_code == 409
+    assert page_of(response).form("/deals/").fields["number"] == "1"
+
+
+# --- following --------------------------------------------------------------------------------
+
+
+def test_phone_that_follows_gets_the_table_with_the_next_pad(game: Game) -> None:
+    record(game, queens(0))
+    response = scorer_of(game).get(address(game, "sheet/?since=0&pad=free"))
+    page = page_of(response)
+    assert response.status_code == 200
+    assert "HX-Retarget" not in response.headers
+    assert "Deal 2 of 20" in page.text
+    assert "sheet/?since=1" in response.content.decode()
+
+
+def test_phone_in_use_gets_the_sheet_and_the_news_but_no_pad(game: Game) -> None:
+    record(game, queens(0, 1, 1, 1, 1))
+    response = scorer_of(game).get(address(game, "sheet/?since=0&pad=busy"))
+    page = page_of(response)
+    assert response.headers["HX-Retarget"] == "#follow"
+    assert "recorded deal 1. Queens: Ana −2" in page.text
+    assert ("section", "pad") not in [(tag, each.get("id")) for tag, each in page.tags]
+    swapped = [each["id"] for _, each in page.tags if "hx-swap-oob" in each]
+    assert swapped == ["sheet", "news"]
+    assert "since=1" in response.content.decode()
+    assert "pad=busy" in response.content.decode()
+
+
+def test_follow_marks_the_deals_that_are_new(client: Client, game: Game) -> None:
+    for facts in (queens(0), hearts(1), trump(2)):
+        record(game, facts)
+    table = client.get(address(game, "sheet/?since=1")).context["paper"]
+    assert [row.is_new for row in table.rows] == [False, True, True]
+
+
+def test_follow_from_a_version_that_is_no_number_shows_everything(
+    client: Client, game: Game
+) -> None:
+    record(game, queens(0))
+    for since in ("", "x", "-1", "²", "9" * 5000, "1.0", " 1"):
+        response = client.get(address(game, "sheet/"), {"since": since})
+        assert response.status_code == 200, since
+
+
+# --- preview ----------------------------------------------------------------------------------
+
+
+def test_preview_says_the_points_and_writes_nothing(game: Game) -> None:
+    browser, fields = scorer_of(game), deal_fields(game, hearts(0, 3, 5, 1, 4))
+    response = browser.post(address(game, "preview/"), fields, headers={"HX-Request": "true"})
+    assert page_of(response).text == "Ana −3 · Bo −5 · Cis −1 · Dirk −4"
+    assert written(game) == []
+
+
+def test_preview_without_script_keeps_the_form(game: Game) -> None:
+    browser, fields = scorer_of(game), deal_fields(game, hearts(0, 3, 5, 1, 4))
+    page = page_of(browser.post(address(game, "preview/"), fields))
+    assert "Ana −3 · Bo −5 · Cis −1 · Dirk −4" in page.text
+    form = page.form("/deals/")
+    assert {name: form.fields[name] for name in fields if name.startswith("count")} == {
+        name: str(value) for name, value in fields.items() if name.startswith("count")
+    }
+    assert form.fields["entry"] == fields["entry"]
+    assert written(game) == []
+
+
+def test_preview_of_wrong_numbers_says_what_is_wrong(game: Game) -> None:
+    browser, fields = scorer_of(game), deal_fields(game, hearts(0, 3, 5, 1, 5))
+    response = browser.post(address(game, "preview/"), fields, headers={"HX-Request": "true"})
+    assert "14" in page_of(response).text
+    page = page_of(browser.post(address(game, "preview/"), fields))
+    assert "14" in page.alert
+    assert written(game) == []
+
+
+def test_preview_of_a_late_deal_is_of_the_deal_that_it_would_replace(game: Game) -> None:
+    fields = deal_fields(game, hearts(0, 3, 5, 1, 4))
+    record(game, queens(0))
+    browser = scorer_of(game)
+    response = browser.post(address(game, "preview/"), fields, headers={"HX-Request": "true"})
+    assert page_of(response).text == "Ana −3 · Bo −5 · Cis −1 · Dirk −4"
+
+
+# --- correcting and undoing -------------------------------------------------------------------
+
+
+def test_correction_has_what_was_recorded_and_keeps_the_reason(game: Game) -> None:
+    record(game, hearts(0, 3, 5, 1, 4))
+    record(game, queens(1))
+    browser = scorer_of(game)
+    form = page_of(browser.get(address(game, "deals/1/correct/"))).form("/deals/")
+    assert [form.fields[f"count-hearts-{seat}"] for seat in range(4)] == ["3", "5", "1", "4"]
+    changed = {"count-hearts-0": "4", "count-hearts-1": "4", "reason": "Bo had four"}
+    assert browser.post(form.action, form.fields | changed).status_code == 302
+    assert table_of(fresh(game)).sheet.lines[0].scores == (-4, -4, -1, -4)
+    page = page_of(browser.get(address(game, "deals/1/")))
+    assert "Bo had four" in page.text
+    assert "Hearts: Ana −3, Bo −5, Cis −1, Dirk −4" in page.text
+    assert "Hearts: Ana −4, Bo −4, Cis −1, Dirk −4" in page.text
+
+
+def test_correction_to_another_contract(game: Game) -> None:
+    record(game, hearts(0, 3, 5, 1, 4))
+    browser = scorer_of(game)
+    page = page_of(browser.get(address(game, "deals/1/correct/?choose")))
+    assert "Correct deal 1" in page.text
+    page = page_of(browser.get(address(game, "deals/1/correct/?contract=king_of_hearts")))
+    form = page.form("/deals/")
+    browser.post(form.action, form.fields | {"who-king_of_hearts": "2"})
+    assert table_of(fresh(game)).sheet.totals == (0, 0, -5, 0)
+
+
+def test_correction_that_a_later_deal_forbids_names_that_deal(game: Game) -> None:
+    for facts in (queens(0), hearts(1), hearts(2)):
+        record(game, facts)
+    browser = scorer_of(game)
+    fields = deal_fields(game, hearts(0, 3, 5, 1, 4), number=1)
+    response = send(browser, game, fields)
+    assert response.status_code == 422
+    assert "Deal 3 would not hold any more." in page_of(response).alert
+    assert len(written(game)) == 3
+
+
+def test_undo_asks_first_and_keeps_the_reason(game: Game) -> None:
+    record(game, hearts(0, 3, 5, 1, 4))
+    browser = scorer_of(game)
+    page = page_of(browser.get(address(game, "deals/1/undo/")))
+    assert "Undo deal 1" in page.text
+    form = page.form("/undo/")
+    response = browser.post(form.action, form.fields | {"reason": "wrong table"})
+    assert (response.status_code, response["Location"]) == (302, address(game))
+    assert table_of(fresh(game)).sheet.lines == ()
+    assert written(game)[-1]["reason"] == "wrong table"
+    assert browser.get(address(game, "deals/1/")).status_code == 404
+
+
+def test_undo_sent_twice_is_once(game: Game) -> None:
+    record(game, hearts(0))
+    record(game, queens(1))
+    browser = scorer_of(game)
+    form = page_of(browser.get(address(game, "deals/2/undo/"))).form("/undo/")
+    answers = [browser.post(form.action, form.fields).status_code for _ in range(2)]
+    assert answers == [302, 302]
+    assert len(written(game)) == 3
+
+
+def test_undo_of_a_deal_that_is_not_the_last_is_refused(game: Game) -> None:
+    for facts in (hearts(0), queens(1)):
+        record(game, facts)
+    browser = scorer_of(game)
+    fields = {"entry": str(uuid4()), "version": 2}
+    response = browser.post(address(game, "deals/1/undo/"), fields)
+    assert response.status_code == 422
+    assert "Not undone." in page_of(response).alert
+    assert len(written(game)) == 2
+
+
+def test_undo_on_an_old_sheet_is_a_conflict(game: Game) -> None:
+    record(game, hearts(0))
+    browser = scorer_of(game)
+    form = page_of(browser.get(address(game, "deals/1/undo/"))).form("/undo/")
+    record(game, queens(1))
+    response = browser.post(form.action, form.fields)
+    assert response.status_code == 409
+    assert "Somebody else has written" in page_of(response).alert
+    assert len(written(game)) == 2
+
+
+def test_history_of_a_deal_tells_it_all_in_order(game: Game) -> None:
+    record(game, hearts(0, 3, 5, 1, 4))
+    browser = scorer_of(game)
+    undo = page_of(browser.get(address(game, "deals/1/undo/"))).form("/undo/")
+    browser.post(undo.action, undo.fields | {"reason": "not played yet"})
+    send(browser, game, deal_fields(game, hearts(0, 4, 4, 1, 4), number=1))
+    history = browser.get(address(game, "deals/1/")).context["history"]
+    assert [each["is_undo"] for each in history] == [False, True, False]
+    assert [each["reason"] for each in history] == ["", "not played yet", ""]
+    assert [each.get("stands", False) for each in history] == [True, False, False]
+    assert history[0]["text"] == "Hearts: Ana −4, Bo −4, Cis −1, Dirk −4"
+    assert history[2]["text"] == "Hearts: Ana −3, Bo −5, Cis −1, Dirk −4"
