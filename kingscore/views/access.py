@@ -6,11 +6,15 @@ from functools import wraps
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
 from django_htmx.middleware import HtmxDetails
 
 from kingscore import browser
 from kingscore.models import Game
 from kingscore.queries import game_by_code
+
+# For a page with a form whose address the form is sent to.
+require_GET_or_POST = require_http_methods(["GET", "HEAD", "POST"])  # noqa: N816 - named as Django's own
 
 
 class Request(HttpRequest):

@@ -16,7 +16,7 @@ from kingscore.rules.codec import entry_from_json
 from kingscore.rules.errors import Invalid
 from kingscore.rules.sentence import Points
 from kingscore.rules.sheet import Line, advance, start
-from kingscore.views.access import Request, game_or_404, scorers_only
+from kingscore.views.access import Request, game_or_404, require_GET_or_POST, scorers_only
 from kingscore.views.cards import SUITS
 from kingscore.views.entering import enter_pad
 from kingscore.views.game import after_writing, asked_pad, show_table
@@ -110,6 +110,7 @@ def correct(request: Request, game: Game, number: int) -> HttpResponse:
     return show_table(request, table, pad)
 
 
+@require_GET_or_POST
 def undo(request: Request, code: str, number: int) -> HttpResponse:
     """Ask whether the last deal is to be undone, and undo it."""
     return _undo(request, code, number=number)

@@ -15,7 +15,7 @@ from kingscore.forms import ImportForm
 from kingscore.queries import game_file_of, ruleset_version_of
 from kingscore.rules.errors import Invalid
 from kingscore.rules.gamefile import LARGEST_FILE, game_to_json, parse_game_file
-from kingscore.views.access import game_or_404
+from kingscore.views.access import game_or_404, require_GET_or_POST
 from kingscore.wording import say_problem
 
 _MOST_PROBLEMS = 30  # of a file, shown on the page
@@ -35,6 +35,7 @@ def export(request: HttpRequest, code: str) -> HttpResponse:
     )
 
 
+@require_GET_or_POST
 def import_game(request: HttpRequest) -> HttpResponse:
     """Take in a game from a file; a game that is here already is shown, not doubled."""
     if request.method != "POST":

@@ -220,8 +220,9 @@ def _unknown_contract(request: Request, table: Table) -> HttpResponse:
     text = gettext("There is no contract %(code)s in these rules.")
     problems = (text % {"code": request.POST.get("contract", "")[:40]},)
     if table.sheet.is_finished:
-        return show_table(request, table, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    pad = choose_pad(table, len(table.sheet.lines) + 1, problems)
+        pad = replace(next_pad(table), problems=problems)
+    else:
+        pad = choose_pad(table, len(table.sheet.lines) + 1, problems)
     return show_table(request, table, pad, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
 

@@ -27,7 +27,7 @@ from kingscore.rules.errors import InvalidRuleset
 from kingscore.rules.presets import PRESETS, Preset, find_preset
 from kingscore.rules.presets.dubbelkingen import WHY_NOT_FIVE
 from kingscore.rules.sheet import Policy
-from kingscore.views.access import scorers_only
+from kingscore.views.access import require_GET_or_POST, scorers_only
 from kingscore.wording import label, say_problem
 
 
@@ -65,6 +65,7 @@ def who(request: HttpRequest, game: Game) -> HttpResponse:
     return redirect("game", code=game.code)
 
 
+@require_GET_or_POST
 def start(request: HttpRequest) -> HttpResponse:
     """Name the players and start. `?after=CODE` begins with the table of another game."""
     if request.method == "POST":
