@@ -5,6 +5,7 @@ them checks them.
 """
 
 import json
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +23,7 @@ from kingscore.rules.codec import (
 )
 from kingscore.rules.deal import swapped
 from kingscore.rules.errors import InvalidDocument, InvalidRuleset, problem
-from kingscore.rules.names import names_problems, tidy_name
+from kingscore.rules.names import names_problems, seats_problems, tidy_name
 from kingscore.rules.presets import find_preset
 from kingscore.rules.reading import Reader, showable
 from kingscore.rules.ruleset import Ruleset, prove
@@ -192,20 +193,13 @@ def game_from_json(value: Any) -> GameFile:
         # Last: without rules nothing more can be asked, and faults in them end the reading.
         ruleset=_read_ruleset(reader, document.get("ruleset")),
     )
-    _check_seats(reader, game)
+    reader.problems += seats_problems(game.ruleset.players, game.players, game.first_dealer)
+    reader.problems += names_problems(game.players)
+    if game.currency and not re.fullmatch("[A-Z]{3}", game.currency):
+        text = gettext_noop("This is not the code of a currency (as EUR).")
+        reader.fault("not_a_currency", text, "stake.currency")
     reader.finish()
     return game
-
-
-def _check_seats(reader: Reader, game: GameFile) -> None:
-    seats, given = game.ruleset.players, len(game.players)
-    if given != seats:
-        text = gettext_noop("These rules are for %(players)s players, and %(given)s are named.")
-        reader.fault("wrong_players", text, "players", players=seats, given=given)
-    if not 0 <= game.first_dealer < seats:
-        text = gettext_noop("There is no such seat at the table.")
-        reader.fault("unknown_seat", text, "first_dealer")
-    reader.problems += names_problems(game.players)
 
 
 def _read_file_entry(reader: Reader, value: Any, at: str) -> FileEntry:

@@ -4,13 +4,13 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 
 from kingscore.rules.errors import Problem, problem
+from kingscore.rules.reading import is_clean
 from kingscore.rules.sentence import gettext_noop
 
 LONGEST_NAME = 40  # characters
 
-# Invisible characters that belong to scripts and emoji: joiners, direction marks, flag tags.
-_PARTS_OF_WORDS = {"\u200c", "\u200d", "\u200e", "\u200f", "\u061c"}
-_INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+# Letters and signs by their kind, and yet nothing is seen: Hangul fillers, the empty Braille cell.
+_BLANK_LETTERS = frozenset("\u115f\u1160\u3164\uffa0\u2800")
 
 
 def tidy_name(name: str) -> str:
@@ -29,7 +29,7 @@ def names_problems(names: Sequence[str], at: str = "players") -> Iterator[Proble
         elif len(name) > LONGEST_NAME:
             text = gettext_noop("A name has at most %(most)s characters; this one has %(given)s.")
             yield problem("name_too_long", text, at=place, most=LONGEST_NAME, given=len(name))
-        elif any(_is_hostile(character) for character in name):
+        elif not is_clean(name):
             text = gettext_noop("This name holds a character that cannot be shown.")
             yield problem("name_not_clean", text, at=place)
         elif (folded := unicodedata.normalize("NFKC", name).casefold()) in seen:
@@ -39,15 +39,17 @@ def names_problems(names: Sequence[str], at: str = "players") -> Iterator[Proble
             seen[folded] = seat
 
 
+def seats_problems(players: int, names: Sequence[str], first_dealer: int) -> Iterator[Problem]:
+    """Faults of a table before anything is played: how many sit there, and who deals first."""
+    if len(names) != players:
+        text = gettext_noop("These rules are for %(players)s players, and %(given)s are named.")
+        yield problem("wrong_players", text, at="players", players=players, given=len(names))
+    if not 0 <= first_dealer < players:
+        text = gettext_noop("There is no such seat at the table.")
+        yield problem("unknown_seat", text, at="first_dealer")
+
+
 def _is_visible(character: str) -> bool:
-    return unicodedata.category(character)[0] in "LNPS"
-
-
-def _is_hostile(character: str) -> bool:
-    """Control characters, and those that turn the direction of the text after them."""
-    is_tag = "\U000e0020" <= character <= "\U000e007f"
-    return (
-        unicodedata.category(character) in _INVISIBLE
-        and character not in _PARTS_OF_WORDS
-        and not is_tag
-    )
+    # What is not assigned yet may be an emoji that is newer than this Python.
+    kind = unicodedata.category(character)
+    return (kind[0] in "LNPS" or kind == "Cn") and character not in _BLANK_LETTERS

@@ -1,5 +1,6 @@
 """Reading plain JSON values strictly: every fault is named with its place, none stops the rest."""
 
+import unicodedata
 from collections.abc import Collection
 from typing import Any
 
@@ -120,7 +121,7 @@ class Reader:
 
 
 def is_clean(text: str) -> bool:
-    """Whether a text can be stored and shown: no control characters, no half characters."""
+    """Whether a text can be stored and shown: nothing that controls the text around it."""
     return all(map(_is_clean_character, text))
 
 
@@ -132,7 +133,16 @@ def showable(text: str) -> str:
     )
 
 
+# Invisible characters that belong to scripts and emoji: joiners and direction marks.
+_PARTS_OF_WORDS = frozenset("\u200c\u200d\u200e\u200f\u061c")
+_FLAG_TAGS = range(0xE0020, 0xE0080)
+_NO_TEXT = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}  # control, format, half, private, line breaks
+_LAST_OF_PLANE = 0xFFFE  # this and the next are no characters, in every plane
+
+
 def _is_clean_character(character: str) -> bool:
-    return not (
-        character < " " or "\x7f" <= character < "\xa0" or "\ud800" <= character <= "\udfff"
-    )
+    if character.isascii():
+        return " " <= character <= "~"
+    if unicodedata.category(character) in _NO_TEXT:
+        return character in _PARTS_OF_WORDS or ord(character) in _FLAG_TAGS
+    return ord(character) & _LAST_OF_PLANE != _LAST_OF_PLANE

@@ -15,7 +15,8 @@ from kingscore import browser
 from kingscore.models import Game
 from kingscore.permissions import can_record
 from kingscore.rules.names import LONGEST_NAME
-from kingscore.services import _CODE_LENGTH, _SCORER_CODE_LENGTH, Author, _new_code
+from kingscore.services import Author
+from kingscore.services.games import _CODE_LENGTH, _SCORER_CODE_LENGTH, _new_code
 
 LARGEST_COOKIE = 4096  # bytes of name, value and attributes that every browser keeps
 LONGEST_RULESET = "dubbelkingen-4-king-4-last-33-card-td-lead-any-settle-negative"

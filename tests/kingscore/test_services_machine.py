@@ -193,10 +193,10 @@ class Evening(RuleBasedStateMachine):
         plain = self.plain[request.game]
         if "\x00" in request.reason:
             return "InvalidDocument"
-        if request.version == len(plain.ids) and not plain.can_have(request):
-            return "InvalidDeal"
         if known := self.written.get(request.entry_id):
             return "Sheet" if known.meaning == request.meaning else "EntryReused"
+        if request.version == len(plain.ids) and not plain.can_have(request):
+            return "InvalidDeal"
         return "Sheet" if request.version == len(plain.ids) else "StaleSheet"
 
     def make(self, request: Request, *, with_old_game: bool) -> None:

@@ -44,3 +44,12 @@ def test_rename_player_refused_changes_nothing(game: Game, name: str, code: str)
 
     assert codes(refusal.value) == [code]
     assert sorted(Player.objects.values_list("name", flat=True)) == ["Ana", "Bo", "Cis", "Dirk"]
+
+
+def test_rename_player_of_another_table_is_refused(game: Game) -> None:
+    stranger = Player.objects.create(name="Els")
+    with pytest.raises(Player.DoesNotExist):
+        services.rename_player(game=game, player=stranger, name="Eva")
+
+    stranger.refresh_from_db()
+    assert stranger.name == "Els"

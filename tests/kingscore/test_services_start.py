@@ -172,3 +172,22 @@ def test_start_game_without_a_previous_one_has_players_of_its_own() -> None:
     start()
 
     assert Player.objects.filter(name="Ana").count() == 2
+
+
+@pytest.mark.parametrize(
+    ("names", "first_dealer", "code"),
+    [
+        (("Ana", "Bo", "Cis"), 0, "wrong_players"),
+        (("Ana", "Bo", "Cis", "Dirk", "Els"), 0, "wrong_players"),
+        (("Ana", "Bo", "Cis", "Dirk"), 4, "unknown_seat"),
+        (("Ana", "Bo", "Cis", "Dirk"), -1, "unknown_seat"),
+    ],
+)
+def test_start_game_refuses_seats_that_are_not_there(
+    names: tuple[str, ...], first_dealer: int, code: str
+) -> None:
+    with pytest.raises(InvalidDocument) as refusal:
+        start(names=names, first_dealer=first_dealer)
+
+    assert codes(refusal.value) == [code]
+    assert Player.objects.count() == 0

@@ -1,0 +1,26 @@
+"""Every writing of the database; keyword-only, each in a transaction of its own."""
+
+from kingscore.services.entries import (
+    LONGEST_REASON,
+    NOBODY,
+    Author,
+    record_deal,
+    swap_players,
+    undo_deal,
+)
+from kingscore.services.files import import_game
+from kingscore.services.games import rename_player, start_game
+from kingscore.services.rulesets import publish_ruleset
+
+__all__ = [
+    "LONGEST_REASON",
+    "NOBODY",
+    "Author",
+    "import_game",
+    "publish_ruleset",
+    "record_deal",
+    "rename_player",
+    "start_game",
+    "swap_players",
+    "undo_deal",
+]

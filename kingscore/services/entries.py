@@ -1,0 +1,168 @@
+"""Writing on a sheet: record, correct, undo and swap are names for one write."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from kingscore.errors import EntryReused, StaleSheet
+from kingscore.models import Entry, Game
+from kingscore.queries import entry_by_id, keep_sheet, sheet_of
+from kingscore.rules import sheet as sheets
+from kingscore.rules.codec import Json, entry_from_json, entry_to_json
+from kingscore.rules.deal import DealFacts
+from kingscore.rules.errors import InvalidDeal, InvalidDocument, problem
+from kingscore.rules.reading import is_clean
+from kingscore.rules.sentence import gettext_noop
+from kingscore.rules.sheet import DealEntry, Sheet, SwapEntry, advance
+
+LONGEST_REASON = 200  # characters
+
+
+@dataclass(frozen=True, slots=True)
+class Author:
+    """Who writes: a player of the game, if he said so, and the browser he writes with."""
+
+    player_id: int | None = None
+    device: str = ""
+
+
+NOBODY = Author()
+
+
+def record_deal(
+    *,
+    game: Game,
+    number: int,
+    facts: DealFacts,
+    entry_id: UUID,
+    version: int,
+    reason: str = "",
+    author: Author = NOBODY,
+) -> Sheet:
+    """Write that deal `number` is these facts: the next deal, or one that is corrected.
+
+    Raises InvalidDeal when a deal does not hold, this one or a later one; StaleSheet when the
+    sheet is not at `version`; EntryReused when the id stands for something else. The same entry
+    again changes nothing and gives the sheet.
+    """
+    entry = DealEntry(number, facts)
+    return _write_entry(
+        game, entry, entry_id=entry_id, version=version, reason=reason, author=author
+    )
+
+
+def undo_deal(
+    *,
+    game: Game,
+    number: int,
+    entry_id: UUID,
+    version: int,
+    reason: str = "",
+    author: Author = NOBODY,
+) -> Sheet:
+    """Write that deal `number`, the last one, is void. Raises as `record_deal` does."""
+    entry = DealEntry(number, None)
+    return _write_entry(
+        game, entry, entry_id=entry_id, version=version, reason=reason, author=author
+    )
+
+
+def swap_players(
+    *,
+    game: Game,
+    first: int,
+    second: int,
+    keep_points: bool,
+    entry_id: UUID,
+    version: int,
+    reason: str = "",
+    author: Author = NOBODY,
+) -> Sheet:
+    """Write that two seats were entered the wrong way round. Raises as `record_deal` does.
+
+    With `keep_points` the numbers move along with the names, otherwise they stay in the seats.
+    """
+    entry = SwapEntry(first, second, keep_points)
+    return _write_entry(
+        game, entry, entry_id=entry_id, version=version, reason=reason, author=author
+    )
+
+
+def _write_entry(
+    game: Game,
+    entry: sheets.Entry,
+    *,
+    entry_id: UUID,
+    version: int,
+    reason: str,
+    author: Author,
+) -> Sheet:
+    """The only way in which an entry is written."""
+    content = entry_to_json(entry)
+    entry = entry_from_json(content)  # nothing is written that could not be read again
+    check_reason(reason)
+    present = game if game.version == version else Game.objects.get(pk=game.pk)
+    if present.version == version:
+        sheet = _advance(present, entry, entry_id)
+        row = Entry(
+            id=entry_id,
+            game=present,
+            seq=version + 1,
+            number=entry.number if isinstance(entry, DealEntry) else None,
+            content=content,
+            reason=reason,
+            recorded_by_id=author.player_id,
+            device=author.device,
+            recorded_at=timezone.now(),
+        )
+        if sheet and _append(row, sheet):
+            return sheet
+    return _written_before(game, entry_id, content, reason)
+
+
+def _advance(game: Game, entry: sheets.Entry, entry_id: UUID) -> Sheet | None:
+    """The sheet with the entry; None if it does not fit because it, or another, has come first."""
+    try:
+        return advance(sheet_of(game), entry)
+    except InvalidDeal:
+        has_moved = not Game.objects.filter(pk=game.pk, version=game.version).exists()
+        if has_moved or entry_by_id(entry_id):
+            return None
+        raise
+
+
+def _append(row: Entry, sheet: Sheet) -> bool:
+    """Write an entry, unless another has come first or its id is taken.
+
+    The version of the game is moved on only from the one that the sheet was made from: of several
+    writers at once one finds it so, and the others wait for him and then do not.
+    """
+    try:
+        with transaction.atomic():
+            is_first = Game.objects.filter(pk=row.game_id, version=row.seq - 1).update(
+                version=sheet.version, is_finished=sheet.is_finished
+            )
+            if is_first:
+                row.save(force_insert=True)
+                transaction.on_commit(lambda: keep_sheet(row.game, sheet))
+            return bool(is_first)
+    except IntegrityError:
+        return False
+
+
+def _written_before(game: Game, entry_id: UUID, content: Json, reason: str) -> Sheet:
+    """The sheet, if this very entry is on it already; raises EntryReused or StaleSheet."""
+    known = entry_by_id(entry_id)
+    if known is None:
+        raise StaleSheet
+    if (known.game_id, known.content, known.reason) != (game.pk, content, reason):
+        raise EntryReused
+    return sheet_of(Game.objects.get(pk=game.pk))
+
+
+def check_reason(reason: str) -> None:
+    if len(reason) > LONGEST_REASON or not is_clean(reason):
+        text = gettext_noop("A reason is one line of at most %(most)s characters.")
+        raise InvalidDocument([problem("reason_not_clean", text, at="reason", most=LONGEST_REASON)])
