@@ -13,7 +13,7 @@ from kingscore import browser, services
 from kingscore.errors import Conflict
 from kingscore.forms import ImportForm
 from kingscore.queries import game_file_of, ruleset_version_of
-from kingscore.rules.errors import Invalid
+from kingscore.rules.errors import Invalid, InvalidDeal
 from kingscore.rules.gamefile import LARGEST_FILE, game_to_json, parse_game_file
 from kingscore.views.access import game_or_404, require_GET_or_POST
 from kingscore.wording import say_problem
@@ -62,8 +62,11 @@ def import_game(request: HttpRequest) -> HttpResponse:
 
 def _add_problems(form: ImportForm, invalid: Invalid) -> None:
     for each in invalid.problems[:_MOST_PROBLEMS]:
+        where = each.path
+        if isinstance(invalid, InvalidDeal):
+            where = gettext("Deal %(number)s") % {"number": invalid.number}
         text = say_problem(each, ())
-        form.add_error("file", f"{each.path}: {text}" if each.path else text)
+        form.add_error("file", f"{where}: {text}" if where else text)
 
 
 def _refuse(request: HttpRequest, form: ImportForm, status: int) -> HttpResponse:
