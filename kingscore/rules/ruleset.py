@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from kingscore.rules.contract import Contract, Item, Side, TrumpBy
 from kingscore.rules.deck import SUITS, Deck
@@ -57,11 +57,16 @@ class Ruleset:
 
     def dealers(self, first: int) -> tuple[int, ...]:
         """The seat that deals each deal of a game, when seat `first` begins."""
-        return tuple((first + turn) % self.players for turn in range(self.deals))
+        return _in_turn(self.players, self.deals, first)
 
     def leader(self, dealer: int) -> int:
         """Who leads to the first trick: the seat to the dealer's left, the next in order."""
         return (dealer + 1) % self.players
+
+
+@lru_cache(maxsize=256)
+def _in_turn(players: int, deals: int, first: int) -> tuple[int, ...]:
+    return tuple((first + turn) % players for turn in range(deals))
 
 
 def prove(ruleset: Ruleset) -> Ruleset:

@@ -187,6 +187,9 @@ class DealersChoice:
         many deals of each side every dealer still takes. All contracts of a side serve all
         dealers alike, so no choice can cost another deal: there is no need to look ahead.
         """
+        marks = sum(self.per_dealer.values())
+        if all(deals == marks for deals in Counter(progress.dealers).values()):
+            return False  # the usual case, and the quickest to see
         for dealer, deals in Counter(progress.dealers[len(progress.chosen) :]).items():
             left = [most - used.by_dealer[dealer, side] for side, most in self.per_dealer.items()]
             if min(left) > 0 and sum(left) > deals:
@@ -195,10 +198,9 @@ class DealersChoice:
 
     def _used(self, progress: Progress) -> "_Used":
         """Marks that are used, counted once for all questions about a deal."""
-        used = _Used(Counter(progress.chosen), Counter())
-        for dealer, code in zip(progress.dealers, progress.chosen, strict=False):
-            used.by_dealer[dealer, progress.contracts[code].side] += 1
-        return used
+        sides = [progress.contracts[code].side for code in progress.chosen]
+        by_dealer = Counter(zip(progress.dealers, sides, strict=False))
+        return _Used(Counter(progress.chosen), by_dealer)
 
     def _network(self, progress: Progress, *, sign: int) -> list[Edge]:
         """Deals left -> dealers -> their sides -> contracts, with the points as the cost."""
