@@ -76,8 +76,8 @@ def test_start_sent_twice_is_one_game(client: Client, db: None) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ({"name-2": ""}, "Player 3 needs a name."),
-        ({"name-2": "  "}, "Player 3 needs a name."),
+        ({"name-2": ""}, "Player 3: The name is missing."),
+        ({"name-2": "  "}, "Player 3: The name is missing."),
         ({"name-2": "Ana"}, "Two players are called Ana"),
         ({"name-2": "a" * 41}, "A name has at most 40 characters; this one has 41."),
         ({"name-2": "a\x00b"}, "cannot be shown"),
