@@ -156,7 +156,7 @@ class DealForm(forms.Form):
             self._add_row("said")
         if contract.trump_by is TrumpBy.SALE:
             self._add_row("bid")
-            self.fields["is_sold"] = forms.BooleanField(required=False)
+            self.fields["is_sold"] = forms.BooleanField(label=_("The highest bid"), required=False)
 
     def _add_row(self, kind: str) -> None:
         """One number for each seat."""
@@ -164,12 +164,15 @@ class DealForm(forms.Form):
             self.fields[f"{kind}-{seat}"] = NumberField()
 
     def clean(self) -> dict[str, Any]:
-        """Say whose prediction is missing when others are there, and which seat there is not."""
+        """Say what is missing beside what is there, and which seat there is not."""
         cleaned = super().clean() or {}
         for item in self.contract.items:
             who = cleaned.get(f"who-{item.code}")
             if who is not None and not 0 <= who < self.players:
                 self.add_error(f"who-{item.code}", gettext("There is no such seat at the table."))
+        bids = [cleaned.get(f"bid-{seat}") for seat in range(self.players)]
+        if any(bids) and "is_sold" not in self.data:
+            self.add_error("is_sold", gettext("Was it accepted or declined?"))
         said = {f"said-{seat}": cleaned.get(f"said-{seat}") for seat in range(self.players)}
         if any(each is not None for each in said.values()):
             for field, each in said.items():
@@ -242,8 +245,8 @@ class SwapForm(WriteForm):
     second = forms.IntegerField(min_value=0, max_value=LARGEST)
     keep_points = forms.ChoiceField(
         choices=[
-            ("yes", _("The numbers were noted under the right names")),
-            ("no", _("The numbers were noted at the right places")),
+            ("yes", _("Under the right names")),
+            ("no", _("At the right places")),
         ]
     )
 

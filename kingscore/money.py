@@ -19,6 +19,10 @@ def major_units(amount: int, currency: str) -> Decimal:
 
 
 def money(amount: int, currency: str) -> str:
-    """An amount of the smallest unit, written as the reader's language does."""
+    """An amount of the smallest unit, written as the reader's language does.
+
+    A negative one has a true minus, as points have, where the language would write a hyphen.
+    """
     value = major_units(amount, currency)
-    return format_currency(value, currency, locale=(get_language() or "en").replace("-", "_"))
+    locale = (get_language() or "en").replace("-", "_")
+    return format_currency(value, currency, locale=locale).replace("-", "\N{MINUS SIGN}")

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from threading import Lock
+from typing import NamedTuple
 from uuid import UUID
 
 from kingscore.models import Entry, Game, Player, Ruleset, Seat
@@ -14,11 +15,23 @@ from kingscore.rules.ruleset import Ruleset as Rules
 from kingscore.rules.sheet import Policy, Sheet, replay
 
 
+class Published(NamedTuple):
+    """A published ruleset: its rules, and which version of its slug they are."""
+
+    rules: Rules
+    version: int
+
+
 @lru_cache(maxsize=256)
-def rules_of(ruleset_id: UUID) -> Rules:
-    """The rules of a published ruleset; they never change, so they are read once."""
+def published(ruleset_id: UUID) -> Published:
+    """A published ruleset; it never changes, so it is read once."""
     row = Ruleset.objects.get(pk=ruleset_id)
-    return ruleset_from_json(row.document, row.texts, slug=row.slug)
+    return Published(ruleset_from_json(row.document, row.texts, slug=row.slug), row.version)
+
+
+def rules_of(ruleset_id: UUID) -> Rules:
+    """The rules of a published ruleset."""
+    return published(ruleset_id).rules
 
 
 def game_by_code(code: str) -> Game | None:
@@ -155,7 +168,7 @@ def game_file_of(game: Game) -> GameFile:
 
 def ruleset_version_of(game: Game) -> int:
     """The number of the version of its ruleset that a game is played under."""
-    return Ruleset.objects.values_list("version", flat=True).get(pk=game.ruleset_id)
+    return published(game.ruleset_id).version
 
 
 def ruleset_by_digest(slug: str, digest: str) -> Ruleset | None:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from django.utils.translation import gettext
 
 from kingscore.rules.errors import Problem
-from kingscore.rules.sentence import Label, Seat, Sentence
+from kingscore.rules.sentence import Label, Points, Seat, Sentence
+from kingscore.rules.sheet import Sheet
 
 _RIGHT_TO_LEFT = {"R", "AL", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI"}
 
@@ -29,6 +30,30 @@ def say(sentence: Sentence, names: Sequence[str]) -> str:
         else:
             values[key] = value
     return gettext(sentence.text) % values
+
+
+def sum_in_words(sheet: Sheet) -> str:
+    """What all players have together, and what it must be at the end."""
+    together = {"total": Points(sum(sheet.totals))}
+    if sheet.is_finished and sheet.is_regular:
+        return gettext("All together %(total)s, as it must be.") % together
+    if not sheet.lines:
+        return final_in_words(sheet.expected_final)
+    so_far = gettext("All together %(total)s: what these contracts are worth.") % together
+    return so_far if sheet.is_finished else f"{so_far} {final_in_words(sheet.expected_final)}"
+
+
+def final_in_words(expected: tuple[int, int] | None) -> str:
+    """What all players will have together at the end: the least and the most, if it is known."""
+    if expected is None:
+        return gettext("What it will be at the end is open: a deal that is left has no contract.")
+    least, most = expected
+    if least == most:
+        return gettext("At the end all together must have %(total)s.") % {"total": Points(least)}
+    text = gettext(
+        "At the end all together must have from %(least)s to %(most)s, by what is left out."
+    )
+    return text % {"least": Points(least), "most": Points(most)}
 
 
 def label(name: str) -> str:

@@ -97,7 +97,9 @@ def read_entry(reader: Reader, document: Json, at: str, others: tuple[str, ...] 
     if kind == "swap":
         seats = reader.row(document.get("seats"), f"{at}.seats")
         if len(seats) != 2:
-            reader.fault("not_two_seats", gettext_noop("Two seats change over."), f"{at}.seats")
+            reader.fault(
+                "not_two_seats", gettext_noop("Exactly two seats must be named."), f"{at}.seats"
+            )
             seats = (0, 1)
         keep_points = reader.flag(document.get("keep_points"), f"{at}.keep_points")
         return SwapEntry(seats[0], seats[1], keep_points)

@@ -214,7 +214,7 @@ def _item_step(item: Item, units: int) -> Step:
 def _item_problems(item: Item, row: tuple[int, ...] | None, players: int) -> Iterator[Problem]:
     at = f"counts.{item.code}"
     if row is None:
-        text = gettext_noop("%(item)s: who took them is missing.")
+        text = gettext_noop("%(item)s: not filled in yet.")
         yield problem("counts_missing", text, at=at, item=item.name)
         return
     if len(row) != players:

@@ -24,8 +24,7 @@ def names_problems(names: Sequence[str], at: str = "players") -> Iterator[Proble
     for seat, name in enumerate(names):
         place = f"{at}[{seat}]"
         if not any(_is_visible(character) for character in name):
-            text = gettext_noop("Player %(number)s needs a name.")
-            yield problem("name_missing", text, at=place, number=seat + 1)
+            yield problem("name_missing", gettext_noop("The name is missing."), at=place)
         elif len(name) > LONGEST_NAME:
             text = gettext_noop("A name has at most %(most)s characters; this one has %(given)s.")
             yield problem("name_too_long", text, at=place, most=LONGEST_NAME, given=len(name))

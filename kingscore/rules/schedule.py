@@ -19,7 +19,7 @@ from kingscore.rules.sentence import Label, Seat, gettext_noop
 _START, _END = ("start",), ("end",)
 
 SIDE_NAMES = {
-    Side.NEGATIVE: Label(gettext_noop("negative")),
+    Side.NEGATIVE: Label(gettext_noop("penalty")),
     Side.POSITIVE: Label(gettext_noop("trump")),
 }
 
@@ -142,7 +142,7 @@ class DealersChoice:
         if self._is_loose(progress, used) and self._costs_another_deal(progress, code):
             return problem(
                 "blocks_the_rest",
-                gettext_noop("%(contract)s now would leave a later dealer without a choice."),
+                gettext_noop("After %(contract)s a later dealer would have nothing left to play."),
                 at="contract",
                 contract=contract.name,
             )

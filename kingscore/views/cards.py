@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from kingscore.rules.contract import TrumpBy
+from kingscore.rules.contract import Contract, Role, TrumpBy
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +24,23 @@ SUITS = {
     "s": Suit("s", "♠", _("Spades")),
 }
 
-TRUMP_BY = {
+_TRUMP_BY = {
     TrumpBy.LAST_CARD: _("The last card dealt is trump."),
-    TrumpBy.DECLARER: _("The declarer chooses trump."),
     TrumpBy.SALE: _("The choice of trump is for sale."),
+}
+_CHOOSES_TRUMP = {
+    Role.DEALER: _("The dealer chooses trump."),
+    Role.LEADER: _("Whoever leads chooses trump."),
 }
 
 _RANKS = {"A": _("A"), "K": _("K"), "Q": _("Q"), "J": _("J"), "T": "10"}
+
+
+def trump_in_words(contract: Contract) -> str:
+    """How trump is found in a contract, empty if it has none."""
+    if contract.trump_by is None:
+        return ""
+    return str(_TRUMP_BY.get(contract.trump_by) or _CHOOSES_TRUMP[contract.declarer])
 
 
 def card(code: str) -> str:

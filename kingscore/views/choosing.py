@@ -3,14 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from django.utils.translation import gettext
-
 from kingscore.queries import Table
-from kingscore.rules.contract import Contract, Side
-from kingscore.rules.schedule import DealersChoice, Marks
+from kingscore.rules.contract import Contract
+from kingscore.rules.schedule import SIDE_NAMES, DealersChoice, Marks
 from kingscore.rules.sentence import Points
 from kingscore.rules.sheet import Policy, Sheet
-from kingscore.views.cards import SUITS, Suit
+from kingscore.views.cards import SUITS, Suit, trump_in_words
 from kingscore.views.entering import enter_pad
 from kingscore.views.pad import (
     Choice,
@@ -20,7 +18,6 @@ from kingscore.views.pad import (
     blank_pad,
     is_choice,
     sheet_before,
-    trump_in_words,
 )
 from kingscore.views.paper import used_in_words
 from kingscore.wording import label, say_problem
@@ -80,17 +77,19 @@ def choose_pad(table: Table, number: int, problems: tuple[str, ...] = ()) -> Pad
 
 def _choice(table: Table, number: int, marks: Marks, suit: Suit | None = None) -> Choice:
     url = f"{address(table, number)}?contract={marks.contract.code}"
+    contract = label(marks.contract.name)
+    reason = say_problem(marks.closed, table.names) if marks.closed else ""
     return Choice(
         code=marks.contract.code,
-        name=str(suit.name) if suit else label(marks.contract.name),
-        contract=label(marks.contract.name),
+        name=str(suit.name) if suit else contract,
+        contract=contract,
         total=str(Points(marks.contract.total)),
         boxes=(True,) * marks.used + (False,) * marks.left,
         used=used_in_words(marks.used, marks.used + marks.left),
         url=f"{url}&trump={suit.code}" if suit else url,
         is_open=marks.is_open,
         can_open=marks.is_open or table.sheet.policy is Policy.FRIENDLY,
-        reason=say_problem(marks.closed, table.names) if marks.closed else "",
+        reason=reason.removeprefix(f"{contract}: "),  # the name stands above it
         suit=suit,
     )
 
@@ -98,11 +97,10 @@ def _choice(table: Table, number: int, marks: Marks, suit: Suit | None = None) -
 def _quotas(before: Sheet) -> tuple[Quota, ...]:
     if not isinstance(before.ruleset.schedule, DealersChoice):
         return ()
-    names = {Side.NEGATIVE: gettext("penalty"), Side.POSITIVE: gettext("trump")}
     by_side = {marks.contract.side: marks for marks in before.marks}
     return tuple(
         Quota(
-            names[side],
+            label(SIDE_NAMES[side]),
             (True,) * marks.dealer_used + (False,) * marks.dealer_left,
             used_in_words(marks.dealer_used, marks.dealer_used + marks.dealer_left),
         )

@@ -14,7 +14,7 @@ from kingscore.rules.contract import Contract, Item, Lead, Role, TrumpBy
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.sentence import Points
 from kingscore.rules.sheet import Policy, Sheet
-from kingscore.views.cards import SUITS
+from kingscore.views.cards import SUITS, trump_in_words
 from kingscore.views.pad import (
     Cell,
     Pad,
@@ -24,10 +24,8 @@ from kingscore.views.pad import (
     is_choice,
     say_problems,
     sheet_before,
-    trump_in_words,
 )
-from kingscore.views.paper import final_in_words
-from kingscore.wording import label, say_problem
+from kingscore.wording import final_in_words, label, say_problem
 
 
 def enter_pad(

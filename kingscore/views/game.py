@@ -17,7 +17,7 @@ from kingscore import browser, services
 from kingscore.errors import Conflict, EntryReused, StaleSheet
 from kingscore.forms import DealForm
 from kingscore.models import Game
-from kingscore.queries import Table, rules_of, table_of, version_by_code
+from kingscore.queries import Table, rules_of, ruleset_version_of, table_of, version_by_code
 from kingscore.rules.errors import Invalid, InvalidDeal
 from kingscore.rules.sentence import Points
 from kingscore.rules.sheet import DealEntry, Line, advance
@@ -50,8 +50,14 @@ def table_context(
         "follow_as": "busy" if is_asked else "free",
         "record_url": reverse("record", args=[code]),
         "preview_url": reverse("preview", args=[code]),
-        "rules_url": reverse("ruleset", args=[table.sheet.ruleset.slug]),
+        "rules_url": _rules_url(table),
     }
+
+
+def _rules_url(table: Table) -> str:
+    """The page of the very version that the game is played under."""
+    version = ruleset_version_of(table.game)
+    return reverse("ruleset-version", args=[table.sheet.ruleset.slug, version])
 
 
 def _last(table: Table) -> dict[str, Any]:

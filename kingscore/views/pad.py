@@ -9,7 +9,7 @@ from kingscore.rules.contract import Contract
 from kingscore.rules.errors import Problem
 from kingscore.rules.schedule import DealersChoice
 from kingscore.rules.sheet import Policy, Sheet
-from kingscore.views.cards import TRUMP_BY, Suit, card
+from kingscore.views.cards import Suit, card
 from kingscore.wording import say_problem
 
 
@@ -163,11 +163,6 @@ def address(table: Table, number: int) -> str:
     if number <= len(table.sheet.lines):
         return reverse("correct", args=[table.game.code, number])
     return reverse("game", args=[table.game.code])
-
-
-def trump_in_words(contract: Contract) -> str:
-    """How trump is found in a contract, if it has one."""
-    return str(TRUMP_BY[contract.trump_by]) if contract.trump_by else ""
 
 
 def say_problems(found: tuple[Problem, ...], table: Table) -> tuple[str, ...]:

@@ -14,18 +14,22 @@ from kingscore.rules.schedule import DealersChoice
 from kingscore.rules.sentence import Points
 from kingscore.rules.sheet import Line
 from kingscore.views.cards import SUITS, Suit
-from kingscore.wording import isolated, label, say_problem
+from kingscore.wording import isolated, label, say_problem, sum_in_words
 
 
 class Number(NamedTuple):
-    """Points of one player in one deal, the running total, the class that colours them, and
-    the address of the deal. There are hundreds on a page: a tuple is what templates read fastest,
-    and safe texts are not escaped again."""
+    """Points of one player in one deal, the running total, the class that colours them, the
+    address of the deal, and the penalty for a wrong prediction, if there is one.
+
+    There are hundreds on a page: a tuple is what templates read fastest, and safe texts are not
+    escaped again.
+    """
 
     score: SafeString
     total: SafeString
     css: SafeString
     url: SafeString
+    penalty: SafeString
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +104,18 @@ def paper(table: Table, seen: int | None = None) -> Paper:
         )
         if has_predictions
         else (),
-        sums=sums_in_words(table),
+        sums=sum_in_words(sheet),
         tally=_tally(table),
-        legend=tuple(dict.fromkeys(badge for row in rows for badge in row.badges)),
+        legend=_legend(table, rows),
     )
+
+
+def _legend(table: Table, rows: tuple[PaperRow, ...]) -> tuple[Badge, ...]:
+    """What the marks on this sheet mean, each once."""
+    badges = dict.fromkeys(badge for row in rows for badge in row.badges)
+    if any(table.sheet.penalties):
+        badges[Badge("2", gettext("penalty for a wrong prediction"))] = None
+    return tuple(badges)
 
 
 def _rows(table: Table, seen: int) -> tuple[PaperRow, ...]:
@@ -111,7 +123,7 @@ def _rows(table: Table, seen: int) -> tuple[PaperRow, ...]:
     deal_url = reverse("deal", args=[table.game.code, 0]).removesuffix("0/")
     contract_names = {code: label(each.name) for code, each in sheet.ruleset.by_code.items()}
     corrected = Badge(gettext("c"), gettext("corrected"))
-    closed = Badge("!", gettext("in spite of the quotas"))
+    closed = Badge("!", gettext("played although it was closed"))
     settled = Badge("=", gettext("not played: the predictions added up"))
     urls = [SafeString(f"{deal_url}{line.number}/") for line in sheet.lines]
     return tuple(
@@ -136,27 +148,6 @@ def _rows(table: Table, seen: int) -> tuple[PaperRow, ...]:
     )
 
 
-def sums_in_words(table: Table) -> str:
-    """What all players have together, and what it must be at the end."""
-    sheet = table.sheet
-    total = str(Points(sum(sheet.totals)))
-    so_far = gettext("All together %(total)s: what these contracts are worth.") % {"total": total}
-    return f"{so_far} {final_in_words(sheet.expected_final)}"
-
-
-def final_in_words(expected: tuple[int, int] | None) -> str:
-    """What all players will have together at the end: the least and the most, if it is known."""
-    if expected is None:
-        return gettext("What it will be at the end is open: a deal that is left has no contract.")
-    least, most = expected
-    if least == most:
-        return gettext("At the end: %(total)s.") % {"total": Points(least)}
-    return gettext("At the end: from %(least)s to %(most)s, by what is left out.") % {
-        "least": Points(least),
-        "most": Points(most),
-    }
-
-
 def summary(line: Line, table: Table) -> str:
     """A deal in one line: Hearts: Ana −3, Bo −5, Cis −1, Dirk −4."""
     points = ", ".join(
@@ -171,8 +162,8 @@ def writer(entry: Entry) -> str:
     if entry.recorded_by:
         return gettext("%(name)s's phone") % {"name": isolated(entry.recorded_by.name)}
     if entry.device:
-        return gettext("phone %(device)s") % {"device": entry.device[:4].upper()}
-    return gettext("an imported file")
+        return gettext("Phone %(device)s") % {"device": entry.device[:4].upper()}
+    return gettext("An imported file")
 
 
 def news(table: Table, since: int) -> tuple[str, ...]:
@@ -191,21 +182,24 @@ def _entry_in_words(entry: Entry, table: Table) -> str:
     return gettext("%(who)s wrote on deal %(number)s, which has changed since.") % values
 
 
-_MINUS, _NOT_MINUS, _NOWHERE = SafeString("is-minus"), SafeString(""), SafeString("")
+_MINUS, _NOTHING = SafeString("is-minus"), SafeString("")
 
 
-def _number(score: int, total: int, url: SafeString = _NOWHERE) -> Number:
+def _number(score: int, total: int, url: SafeString = _NOTHING, penalty: int = 0) -> Number:
     return Number(
         SafeString(Points(score)),
         SafeString(Points(total)),
-        _MINUS if score < 0 else _NOT_MINUS,
+        _MINUS if score < 0 else _NOTHING,
         url,
+        SafeString(penalty) if penalty else _NOTHING,
     )
 
 
 def _numbers(line: Line, url: SafeString) -> tuple[Number, ...]:
+    penalties = [step.points for step in line.penalties] or [0] * len(line.scores)
     return tuple(
-        _number(score, total, url) for score, total in zip(line.scores, line.totals, strict=True)
+        _number(score, total, url, penalty)
+        for score, total, penalty in zip(line.scores, line.totals, penalties, strict=True)
     )
 
 

@@ -2,15 +2,22 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_GET
 
 from kingscore.queries import latest_ruleset, rules_of, ruleset_version
 from kingscore.rules.contract import Lead, Side
 from kingscore.rules.schedule import DealersChoice
 from kingscore.rules.sentence import Points
-from kingscore.views.cards import TRUMP_BY, card
+from kingscore.views.cards import card, trump_in_words
 from kingscore.wording import label
+
+# What the codes of docs/rules-sources.md stand for; other rules may name others.
+_SOURCES = {
+    "S-FA": gettext_noop("a description of the game as played in Flanders, in Persian"),
+    "S-NL": gettext_noop("the article on Kingen in the Dutch-language Wikipedia"),
+    "DERIVED": gettext_noop("and, where both are silent, by analogy"),
+}
 
 
 @require_GET
@@ -45,7 +52,7 @@ def ruleset(request: HttpRequest, slug: str, version: int | None = None) -> Http
                 ],
                 "total": Points(contract.total),
                 "is_minus": contract.total < 0,
-                "trump_by": TRUMP_BY.get(contract.trump_by, "") if contract.trump_by else "",
+                "trump_by": trump_in_words(contract),
                 "no_hearts": contract.lead is Lead.NO_HEARTS,
                 "times": schedule.per_game[contract.code]
                 if isinstance(schedule, DealersChoice)
@@ -54,7 +61,7 @@ def ruleset(request: HttpRequest, slug: str, version: int | None = None) -> Http
             for contract in rules.contracts
         ],
         "notes": [label(note) for note in rules.notes],
-        "sources": rules.sources,
+        "sources": [label(_SOURCES.get(code, code)) for code in rules.sources],
         "constant": Points(rules.constant),
     }
     return render(request, "kingscore/ruleset.html", context)

@@ -31,4 +31,4 @@ def test_application_answers_a_request() -> None:
 
     asyncio.run(application(scope, receive, send))  # type: ignore[arg-type]  # plain dicts, as servers pass them
     assert sent[0]["status"] == 404
-    assert b"Not Found" in b"".join(message.get("body", b"") for message in sent[1:])
+    assert b"Not found" in b"".join(message.get("body", b"") for message in sent[1:])

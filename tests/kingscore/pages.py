@@ -134,8 +134,8 @@ def deal_fields(game: Game, facts: DealFacts, **fields: Any) -> dict[str, Any]:
             values |= {f"count-{code}-{seat}": row[seat] for seat in seats}
     values |= {f"said-{seat}": said for seat, said in enumerate(facts.predictions)}
     values |= {f"bid-{seat}": bid or "" for seat, bid in enumerate(facts.bids)}
-    if facts.is_sold:
-        values["is_sold"] = "1"
+    if facts.bids:
+        values["is_sold"] = "1" if facts.is_sold else ""
     return {name: value for name, value in (values | fields).items() if value is not None}
 
 

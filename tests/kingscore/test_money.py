@@ -28,8 +28,8 @@ def test_minor_units_are_the_smallest_coins(amount: str, currency: str, units: s
     [
         ("en", 10, "EUR", "€0.10"),
         ("nl", 10, "EUR", "€\u00a00,10"),
-        ("en", -123456, "EUR", "-€1,234.56"),
-        ("nl", -123456, "EUR", "€\u00a0-1.234,56"),
+        ("en", -123456, "EUR", "−€1,234.56"),
+        ("nl", -123456, "EUR", "€\u00a0−1.234,56"),
         ("nl", 1250, "HUF", "HUF\u00a01.250"),
         ("en", 500, "JPY", "¥500"),
         ("nl", 500, "JPY", "JP¥\u00a0500"),

@@ -102,18 +102,18 @@ def test_friendly_game_says_what_the_total_will_be_before_the_override(friendly:
     text = text_of(scorer_of(friendly), friendly, "?contract=hearts")
     assert "Hearts: played 2 times, that is all in one game." in text
     assert "It can be recorded all the same, with a reason. The deal is marked." in text
-    assert "At the end: from −8 to 0, by what is left out." in text
+    assert "At the end all together must have from −8 to 0, by what is left out." in text
 
 
 def test_override_is_marked_and_explained_everywhere(friendly: Game) -> None:
     record(friendly, DealFacts("hearts", 2, {"hearts": (13, 0, 0, 0)}, override="Cis wished it"))
     browser = scorer_of(friendly)
     page = page_of(browser.get(address(friendly)))
-    assert "in spite of the quotas" in page.text
+    assert "played although it was closed" in page.text
     assert "from −8 to 0" in page.text
     assert "!" in [each.sign for each in browser.get(address(friendly)).context["paper"].legend]
     text = text_of(browser, friendly, "deals/3/")
-    assert "In spite of the quotas" in text
+    assert "Played although it was closed" in text
     assert "Cis wished it" in text
     form = page_of(browser.get(address(friendly, "deals/3/correct/"))).form("/deals/")
     assert form.fields["override"] == "Cis wished it"
@@ -227,7 +227,7 @@ def test_swap_with_both_meanings(game: Game, keep: str, totals: tuple[int, ...])
     record(game, hearts(0, 3, 5, 1, 4))
     browser = scorer_of(game)
     page = page_of(browser.get(address(game, "players/")))
-    assert "And the points of the deal so far?" in page.text
+    assert "How are the points on the sheet noted?" in page.text
     form = page.form("/swap/")
     response = browser.post(form.action, form.fields | {"keep_points": keep, "reason": "late"})
     assert (response.status_code, response["Location"]) == (302, address(game))
@@ -275,7 +275,7 @@ def test_finished_game_leads_to_the_end_and_can_still_be_corrected(finished_game
     text = text_of(browser, finished_game)
     assert "All deals are played" in text
     assert "Who won, who pays whom" in text
-    assert "At the end: 0." in text
+    assert "All together 0, as it must be." in text
     for rest in ("deals/20/correct/", "deals/1/correct/", "deals/20/undo/"):
         assert browser.get(address(finished_game, rest)).status_code == 200
     page = page_of(browser.get(address(finished_game, "deals/20/undo/")))
@@ -307,7 +307,7 @@ def test_game_broken_off_is_reckoned_against_the_average(db: None) -> None:
     record(game, queens(0, 4, 0, 0, 0))
     text = text_of(scorer_of(game), game, "end/")
     assert "As it stands now" in text
-    assert "1 of 20 deals are played" in text
+    assert "Played: 1 of 20 deals" in text
     assert "the money is reckoned against the average" in text
     assert "€0.60" in text  # eight points under an average of minus two
     assert text.count("€0.20") >= 3
@@ -315,7 +315,7 @@ def test_game_broken_off_is_reckoned_against_the_average(db: None) -> None:
 
 def test_end_before_the_first_deal(game: Game) -> None:
     text = text_of(scorer_of(game), game, "end/")
-    assert "0 of 20 deals are played" in text
+    assert "Played: 0 of 20 deals" in text
     assert "wins" not in text
 
 

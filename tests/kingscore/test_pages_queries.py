@@ -44,7 +44,7 @@ def queries_of(ask: Callable[[], Any], status: int) -> list[str]:
         ("end/", 2),
         ("share/", 2),
         ("players/", 2),
-        ("export/", 4),  # the game, its players, its log; the number of its ruleset's version
+        ("export/", 3),  # the game, its players, its log
     ],
 )
 def test_page_asks_as_often_after_any_number_of_deals(

@@ -252,12 +252,19 @@ def test_wrong_bids(sale: Game, bids: tuple[int, ...], is_sold: bool) -> None:
     dealer = (sale.first_dealer + 6) % 4
     facts = trump(dealer, 4, 4, 3, 2)
     bid = {f"bid-{(dealer + turn) % 4}": bids[turn - 1] or "" for turn in (1, 2, 3)}
-    fields = deal_fields(sale, facts, is_sold="1" if is_sold else None, **bid)
+    fields = deal_fields(sale, facts, is_sold="1" if is_sold else "", **bid)
     page = refused(sale, fields)
     assert "Not recorded." in page.alert
     kept = page.form("/deals/").fields
     assert {name: kept[name] for name in bid} == {name: str(each) for name, each in bid.items()}
     assert [kept[f"count-tricks-{seat}"] for seat in range(4)] == ["4", "4", "3", "2"]
+
+
+def test_bids_without_an_answer(sale: Game) -> None:
+    dealer = (sale.first_dealer + 6) % 4
+    fields = deal_fields(sale, trump(dealer, 4, 4, 3, 2), **{f"bid-{(dealer + 1) % 4}": 2})
+    page = refused(sale, fields)
+    assert "The highest bid: Was it accepted or declined?" in page.alert
 
 
 def test_bid_of_the_dealer_counts_for_nothing_or_is_refused(sale: Game) -> None:

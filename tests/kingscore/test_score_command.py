@@ -11,8 +11,9 @@ import pytest
 from django.core.management import call_command
 from django.utils import translation
 
-from kingscore.management.commands.score import sum_in_words, table, width
+from kingscore.management.commands.score import table, width
 from kingscore.rules.gamefile import parse_game_file
+from kingscore.wording import sum_in_words
 
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "fixtures/games"
@@ -58,7 +59,7 @@ def test_score_prints_the_sheet_of_the_settlement() -> None:
         "2  Bo      Hearts           −11  −5   −2    −8\n"
         "3  Cis     Kings and jacks  −14  −6   −4   −10\n"
         "\n"
-        "After 3 deals all together have −34; at the end it must be 0.\n"
+        "All together −34: what these contracts are worth. At the end all together must have 0.\n"
         "\n"
         "                  Marks\n"
         "Tricks            |      1 of 2\n"
@@ -67,10 +68,10 @@ def test_score_prints_the_sheet_of_the_settlement() -> None:
         "Queens            ·      0 of 2\n"
         "King of hearts    ·      0 of 2\n"
         "Seventh and last  ·      0 of 2\n"
-        "Ana: negative     |      1 of 3\n"
-        "Bo: negative      |      1 of 3\n"
-        "Cis: negative     |      1 of 3\n"
-        "Dirk: negative    ·      0 of 3\n"
+        "Ana: penalty      |      1 of 3\n"
+        "Bo: penalty       |      1 of 3\n"
+        "Cis: penalty      |      1 of 3\n"
+        "Dirk: penalty     ·      0 of 3\n"
         "Ana: trump        ·      0 of 2\n"
         "Bo: trump         ·      0 of 2\n"
         "Cis: trump        ·      0 of 2\n"
@@ -93,13 +94,13 @@ def test_score_prints_the_sheet_of_the_settlement() -> None:
 
 def test_score_prints_the_money_and_who_pays_whom() -> None:
     lines = score(GAMES / "kingen-5.json").splitlines()
-    assert "All players together have 0, as they must." in lines
+    assert "All together 0, as it must be." in lines
     assert lines[-8:] == [
         "1.  Bo    +13   €0.65",
         "2.  Cis    +2   €0.10",
-        "3.  Els    −2  -€0.10",
-        "4.  Dirk   −3  -€0.15",
-        "5.  Ana   −10  -€0.50",
+        "3.  Els    −2  −€0.10",
+        "4.  Dirk   −3  −€0.15",
+        "5.  Ana   −10  −€0.50",
         "Ana pays Bo €0.50.",
         "Dirk pays Bo €0.15.",
         "Els pays Cis €0.10.",
@@ -109,7 +110,7 @@ def test_score_prints_the_money_and_who_pays_whom() -> None:
 def test_score_says_what_is_special_about_a_deal() -> None:
     friendly = score(GAMES / "dubbelkingen-4-friendly.json")
     assert "15  Cis     Kings and jacks (was closed: the table agreed)" in friendly
-    assert "All players together have +5, as a closed contract was played." in friendly
+    assert "All together +5: what these contracts are worth." in friendly
     assert "Kings and jacks   |||    3 of 2" in friendly
     assert "Seventh and last (not played)" in score(GAMES / "pronostiek-4.json")
     assert "1  Ana     Trump ♠ (sold)   +5  +1   +4    +3" in score(
@@ -122,7 +123,7 @@ def test_score_of_a_game_not_begun(tmp_path: Path) -> None:
     assert score(path) == (
         "Kingen: 0 of 10 deals\n"
         "\n"
-        "After 0 deals all together have 0; at the end it must be 0.\n"
+        "At the end all together must have 0.\n"
         "\n"
         "1.  Ana   0\n"
         "1.  Bo    0\n"
@@ -178,13 +179,15 @@ def friendly_sums(tmp_path: Path, *codes: str) -> str:
 
 def test_sum_in_words_of_a_friendly_game(tmp_path: Path) -> None:
     assert friendly_sums(tmp_path, "queens", "queens") == (
-        "After 2 deals all together have −16; at the end it must be 0."
+        "All together −16: what these contracts are worth. At the end all together must have 0."
     )
     assert friendly_sums(tmp_path, "queens", "queens", "queens") == (
-        "After 3 deals all together have −24; at the end it must be from −3 to +5."
+        "All together −24: what these contracts are worth. "
+        "At the end all together must have from −3 to +5, by what is left out."
     )
     assert friendly_sums(tmp_path, *["trump", "queens", "hearts", "trump"] * 3) == (
-        "All players together have +15. A closed contract was played: no check."
+        "All together +15: what these contracts are worth. "
+        "What it will be at the end is open: a deal that is left has no contract."
     )
 
 
@@ -259,7 +262,7 @@ def test_score_names_every_deal_that_does_not_hold(tmp_path: Path) -> None:
     assert refused(changed(tmp_path, "kingen-5", entries=entries)) == [
         "Deal 1: Tricks: 11 placed, but there are 10: 1 too many.",
         "Deal 3: queens is not counted in this contract.",
-        "Deal 3: Kings and jacks: who took them is missing.",
+        "Deal 3: Kings and jacks: not filled in yet.",
         "Deal 4: This is Cis's contract.",
     ]
 

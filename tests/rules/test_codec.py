@@ -195,7 +195,7 @@ def test_words_for_entries_in_a_wrong_form() -> None:
         "The facts of the deal are missing; null undoes it."
     )
     swap = {"kind": "swap", "seats": [0], "keep_points": True}
-    assert faults(entry_from_json, swap)[0][2] == "Two seats change over."
+    assert faults(entry_from_json, swap)[0][2] == "Exactly two seats must be named."
     assert faults(entry_from_json, {"kind": "x", "number": 1, "facts": None})[0][2] == (
         "This must be one of: deal, swap."
     )

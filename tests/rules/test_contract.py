@@ -195,7 +195,7 @@ def test_problem_of_counts_of_a_deal_that_was_not_played() -> None:
 @pytest.mark.parametrize(
     ("counts", "expected"),
     [
-        ({}, [("counts_missing", "counts.hearts", "Hearts: who took them is missing.")]),
+        ({}, [("counts_missing", "counts.hearts", "Hearts: not filled in yet.")]),
         (
             {"hearts": (13, 0, 0)},
             [("counts_wrong_length", "counts.hearts", "Hearts: 3 numbers for 4 players.")],

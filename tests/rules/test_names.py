@@ -34,7 +34,7 @@ def test_name_in_any_script_is_fine(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["", "\N{ZERO WIDTH JOINER}", "\u0301", "\u3164", "\u2800\u2800"])
 def test_name_missing(name: str) -> None:
-    assert problems("Bo", name) == [("name_missing", "players[1]", "Player 2 needs a name.")]
+    assert problems("Bo", name) == [("name_missing", "players[1]", "The name is missing.")]
 
 
 def test_name_too_long() -> None:

@@ -280,7 +280,7 @@ def test_dubbelkingen_for_five_is_refused_with_the_reason(each: int) -> None:
         prove(five_player_dubbelkingen(2, each, 2))
     assert codes(caught.value) == ["quota_not_shared"]
     assert texts(caught.value.problems) == [
-        f"12 negative deals cannot be shared by 5 players at {each} each."
+        f"12 penalty deals cannot be shared by 5 players at {each} each."
     ]
 
 

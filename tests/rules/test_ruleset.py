@@ -194,7 +194,7 @@ def test_problem_quota_not_shared() -> None:
         (
             "quota_not_shared",
             "schedule",
-            "13 negative deals cannot be shared by 4 players at 3 each.",
+            "13 penalty deals cannot be shared by 4 players at 3 each.",
         )
     ]
     assert problems(with_schedule({"trump": 7}, {})) == [

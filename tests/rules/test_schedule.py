@@ -155,7 +155,7 @@ def test_closed_when_used_up_by_the_dealer() -> None:
     assert closed(0, "b", "a", "t") == (
         "used_by_dealer",
         "contract",
-        "player 1 has had all 1 negative deals.",
+        "player 1 has had all 1 penalty deals.",
     )
     assert closed(0, "t", "t", "a", "t", "t") == (
         "used_by_dealer",
@@ -169,7 +169,7 @@ def test_closed_when_it_would_block_the_rest() -> None:
     assert closed(4, "a") == (
         "blocks_the_rest",
         "contract",
-        "A now would leave a later dealer without a choice.",
+        "After A a later dealer would have nothing left to play.",
     )
     assert closed(4, "t") is None
     assert closed(4, "a", "t") is None

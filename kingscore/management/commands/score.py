@@ -20,7 +20,7 @@ from kingscore.rules.schedule import SIDE_NAMES, DealersChoice
 from kingscore.rules.sentence import Points
 from kingscore.rules.settlement import amounts, fewest_payments, places
 from kingscore.rules.sheet import Line, Sheet, faults_after
-from kingscore.wording import isolated, label, say, say_problem
+from kingscore.wording import isolated, label, say, say_problem, sum_in_words
 
 SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
@@ -187,30 +187,6 @@ def _played(line: Line) -> str:
     if line.closed:
         words.append(_("(was closed: %(reason)s)") % {"reason": line.facts.override})
     return " ".join(words)
-
-
-def sum_in_words(sheet: Sheet) -> str:
-    """Whether the points of all players together are what they must be."""
-    values: dict[str, object] = {"sum": Points(sum(sheet.totals)), "deals": len(sheet.lines)}
-    expected = sheet.expected_final
-    if expected is None:
-        text = _("All players together have %(sum)s. A closed contract was played: no check.")
-    elif sheet.is_finished and sheet.is_regular:
-        text = _("All players together have %(sum)s, as they must.")
-    elif sheet.is_finished:
-        text = _("All players together have %(sum)s, as a closed contract was played.")
-    elif expected[0] == expected[1]:
-        values["least"] = Points(expected[0])
-        text = _(
-            "After %(deals)s deals all together have %(sum)s; at the end it must be %(least)s."
-        )
-    else:
-        values |= {"least": Points(expected[0]), "most": Points(expected[1])}
-        text = _(
-            "After %(deals)s deals all together have %(sum)s; "
-            "at the end it must be from %(least)s to %(most)s."
-        )
-    return text % values
 
 
 def _tally(sheet: Sheet, schedule: DealersChoice, names: Sequence[str]) -> Iterator[str]:

@@ -32,7 +32,7 @@ ORDER = Option(
 )
 PENALTY_CARD = Option(
     "card",
-    Label(gettext_noop("Penalty card of deal 5")),
+    Label(gettext_noop("Penalty card")),
     {
         "Kh": Label(gettext_noop("king of hearts")),
         "Td": Label(gettext_noop("ten of diamonds")),  # S-FA, variant
