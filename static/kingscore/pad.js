@@ -17,9 +17,9 @@ document.documentElement.classList.add("js");
 const groupOf = (row) => row.closest("[data-counts]");
 const rowsOf = (group) => all("[data-row]", group);
 const inputOf = (row) => row.querySelector("input.count-n");
-const valueOf = (row) => wholeNumber(inputOf(row).value.trim());
-const isAuto = (row) => row.classList.contains("is-auto");
-const isByHand = (row) => inputOf(row).value.trim() !== "" && !isAuto(row);
+const typedIn = (row) => inputOf(row).value.trim();
+const valueOf = (row) => wholeNumber(typedIn(row));
+const isByHand = (row) => typedIn(row) !== "" && !row.classList.contains("is-auto");
 const add = (rows) => rows.reduce((sum, row) => sum + (valueOf(row) ?? 0), 0);
 const totalOf = (group) => Number(group.dataset.total);
 
@@ -53,12 +53,14 @@ function stateOf(group) {
   const texts = group.dataset;
   const total = totalOf(group);
   const values = { total, n: add(rows) };
-  if (texts.counts === "bids") {
-    const wrong = rows.find((row) => inputOf(row).value.trim() && !isAllowed(row, valueOf(row)));
-    return { text: say(wrong ? texts.wrong : "", values), isDone: !wrong, isOver: Boolean(wrong) };
+  const wrong = rows.find((row) => typedIn(row) && !isAllowed(row, valueOf(row)));
+  if (wrong && texts.wrong) {
+    const text = say(texts.wrong, { name: wrong.dataset.name, said: typedIn(wrong) });
+    return { text, isDone: false, isOver: true };
   }
+  if (texts.counts === "bids") return { text: "", isDone: true };
   if (texts.counts === "said") {
-    const isDone = rows.every((row) => valueOf(row) !== null && isAllowed(row, valueOf(row)));
+    const isDone = rows.every((row) => valueOf(row) !== null);
     const text = isDone && values.n === total ? texts.equal : texts.sum;
     return { text: say(text, values), isDone, reason: texts.open };
   }
@@ -153,7 +155,7 @@ function moveOn(row) {
   fillTheRest(group);
   const turn = [...rows.slice(at + 1), ...(group.dataset.counts === "bids" ? [] : rows.slice(0, at))];
   const later = all("[data-counts]", form).filter((other) => other.compareDocumentPosition(group) & 2).flatMap(rowsOf);
-  const next = [...turn, ...later].find((other) => inputOf(other).value.trim() === "");
+  const next = [...turn, ...later].find((other) => typedIn(other) === "");
   row.classList.remove("is-active");
   allowAccepting(form);
   const question = group.nextElementSibling?.matches("[data-if-bid]:enabled") && group.nextElementSibling;
@@ -274,20 +276,13 @@ async function stayAwake() {
 document.addEventListener("visibilitychange", stayAwake);
 document.addEventListener("pointerdown", stayAwake);
 
-// The tally stays open when the sheet is replaced.
-let isTallyOpen = false;
-document.addEventListener("toggle", ({ target }) => {
-  if (target.matches(".tally")) isTallyOpen = target.open;
-}, true);
-
 // --- start ---
 
 function start(part) {
-  for (const tally of all(".tally")) tally.open = isTallyOpen;
   const forms = [...all("[data-facts]", part), ...(part.matches?.("[data-facts]") ? [part] : [])];
   for (const form of forms) {
     for (const input of all("input.count-n", form)) input.inputMode = "none"; // our keys, not the phone's
-    const first = all("[data-row]", form).find((row) => inputOf(row).value.trim() === "");
+    const first = all("[data-row]", form).find((row) => typedIn(row) === "");
     if (first && !form.querySelector(".is-active")) activate(first);
     refresh(form);
   }

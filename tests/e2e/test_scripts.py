@@ -147,15 +147,6 @@ def test_pad_that_nobody_touched_moves_on_with_the_game(phone: Phone) -> None:
     expect(phone.pad.get_by_role("heading", name="Hearts")).to_be_visible()
 
 
-def test_tally_stays_open_while_the_sheet_follows(phone: Phone) -> None:
-    game = play.start()
-    phone.watch(game)
-    phone.tap(phone.page.get_by_text("What is played and left"))
-    play.record(game, play.queens(0))
-    expect(phone.pad.get_by_role("heading", name="Bo deals")).to_be_visible()
-    expect(phone.page.get_by_role("rowheader", name="Trump, Ana")).to_be_visible()
-
-
 def test_no_connection_is_said_and_nothing_is_lost(open_phone: OpenPhone) -> None:
     phone = open_phone(expected=("ERR_INTERNET_DISCONNECTED", "htmx:"))
     page = at_pad(phone, "hearts")
