@@ -9,9 +9,13 @@ import uvicorn
 from playwright.sync_api import BrowserContext
 
 from kingscore.management.commands.serve import open_listener
+from kingscore.models import Game
 from tests.e2e.phone import TALL, Phone
+from tests.kingscore import play
+from tests.rules.play import some_game
 
 SECONDS_TO_START = 20
+SEED_WITH_TRUMP_LAST = 1
 MILLISECONDS_TO_WAIT = 10_000  # for what a page is expected to show
 
 OpenPhone = Callable[..., Phone]
@@ -80,3 +84,12 @@ def open_phone(
 def phone(open_phone: OpenPhone) -> Phone:
     """A phone of 360 by 740."""
     return open_phone()
+
+
+@pytest.fixture
+def finished_but_one(transactional_db: None) -> Game:
+    """Dubbelkingen before its last deal, which is a trump deal."""
+    sheet = some_game("dubbelkingen-4", seed=SEED_WITH_TRUMP_LAST, deals=19)
+    game = play.start(first_dealer=sheet.first_dealer)
+    play.record_all(game, sheet)
+    return play.fresh(game)

@@ -13,6 +13,9 @@ from kingscore.rules.sheet import Line
 TALL = (360, 740)
 NARROW = (320, 640)
 
+# htmx writes this when a question for news gives way to a tap, as it should.
+GIVEN_WAY = ("htmx:sendAbort", "htmx:afterRequest")
+
 SUITS = {"c": "Clubs", "d": "Diamonds", "h": "Hearts", "s": "Spades"}
 
 
@@ -25,7 +28,8 @@ class Phone:
     """
 
     def __init__(self, context: BrowserContext, origin: str, expected: Sequence[str] = ()) -> None:
-        self.context, self.origin, self.expected = context, origin, expected
+        self.context, self.origin = context, origin
+        self.expected = (*expected, *GIVEN_WAY)
         self.taps = 0
         self.faults: list[str] = []
         context.on("request", self._mind_request)
@@ -82,25 +86,34 @@ class Phone:
         """The button that records a deal, or replaces one."""
         return self.pad.get_by_role("button", name=re.compile("^(Record|Replace)"))
 
+    @property
+    def go_on_button(self) -> Locator:
+        """The button behind the predictions."""
+        return self.pad.get_by_role("button", name=re.compile("^Go on"))
+
     def key(self, number: int) -> Locator:
         """The key with this number."""
         keys = self.pad.get_by_role("group", name="Number for the marked player")
         return keys.get_by_role("button", name=str(number), exact=True)
 
-    def field(self, name: str) -> Locator:
-        """The number of this player, as it is typed or filled in."""
-        return self.pad.get_by_role("textbox", name=re.compile(f"^{re.escape(name)}"))
+    def field(self, name: str, question: str = "") -> Locator:
+        """The number of this player, as it is typed or filled in, where several are asked for."""
+        within = self.pad.get_by_role("group", name=question) if question else self.pad
+        return within.get_by_role("textbox", name=re.compile(f"^{re.escape(name)}"))
 
     # --- the pad -----------------------------------------------------------------------------
 
-    def choose(self, contract: str, trump: str = "") -> None:
-        """Tap on a contract of the pad, or on a suit as trump."""
-        name = SUITS[trump] if trump else contract
-        exact = re.compile(f"^{re.escape(name)}( |$)")
-        groups = self.pad.get_by_role("list")
-        group = groups.last if trump else groups.first
-        self.tap(group.get_by_role("link", name=exact))
-        expect(self.record_button).to_be_disabled()  # by the script: now it is ready
+    def contract(self, name: str, trump: str = "") -> Locator:
+        """A contract on the pad, or a suit as trump."""
+        lists = self.pad.get_by_role("list")
+        exact = re.compile(f"^{re.escape(SUITS[trump] if trump else name)}( |$)")
+        return (lists.last if trump else lists.first).get_by_role("link", name=exact)
+
+    def choose(self, name: str, trump: str = "") -> None:
+        """Tap on a contract, or on a suit as trump, and wait until the pad is ready for more."""
+        self.tap(self.contract(name, trump))
+        # The script closes the button: from now on it listens.
+        expect(self.record_button.or_(self.go_on_button)).to_be_disabled()
 
     def take(self, *names: str) -> None:
         """Say who took each of the single things that are asked for, in their order."""
