@@ -1,9 +1,27 @@
 """The admin's view of the tables: to look things up. Games are written by their scorers only."""
 
+from django import forms
 from django.contrib import admin
 from django.http import HttpRequest
 
 from kingscore.models import Entry, Game, Player, Ruleset, Seat
+from kingscore.rules.names import names_problems, tidy_name
+from kingscore.wording import say_problem
+
+
+class PlayerForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only
+    """A player whose name can be one."""
+
+    class Meta:
+        model = Player
+        fields = ("name",)
+
+    def clean_name(self) -> str:
+        """The name, tidy; refused as it would be at the start of a game."""
+        name = tidy_name(self.cleaned_data["name"])
+        if problems := [say_problem(each, ()) for each in names_problems([name])]:
+            raise forms.ValidationError(problems)
+        return name
 
 
 class ReadOnly:
@@ -49,6 +67,7 @@ class GameAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # generi
 class PlayerAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
     """Players; a misspelt name can be mended here too."""
 
+    form = PlayerForm
     list_display = ("name", "created_at")
     search_fields = ("name",)
 

@@ -7,14 +7,13 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from kingscore.money import CURRENCIES, minor_units
+from kingscore.money import CURRENCIES, is_currency, minor_units
 from kingscore.rules.contract import Contract, Item, TrumpBy
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.names import LONGEST_NAME, names_problems, tidy_name
 from kingscore.rules.presets import Preset
-from kingscore.rules.reading import LARGEST, is_clean
+from kingscore.rules.reading import LARGEST, LONGEST_REASON, is_clean
 from kingscore.rules.sheet import Policy
-from kingscore.services import LONGEST_REASON
 from kingscore.wording import label, say_problem
 
 DRAW = "draw"
@@ -64,9 +63,15 @@ class StartForm(forms.Form):
         ],
     )
 
-    def __init__(self, *args: Any, preset: Preset, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, preset: Preset, currency: str = "", **kwargs: Any) -> None:
+        """`currency` may be chosen besides the usual ones: that of the game before."""
         super().__init__(*args, **kwargs)
         self.preset = preset
+        if currency and currency not in CURRENCIES and is_currency(currency):
+            others = [(each, each) for each in (currency, *CURRENCIES)]
+            self.fields["currency"] = forms.ChoiceField(
+                label=_("Currency"), required=False, choices=others
+            )
         for seat in range(preset.players):
             # As long as it may be typed; the core says what a name can be.
             self.fields[f"name-{seat}"] = forms.CharField(
@@ -100,6 +105,14 @@ class StartForm(forms.Form):
             for option in self.preset.options
         }
         return {code: choice for code, choice in made.items() if choice}
+
+    @property
+    def first_dealer(self) -> int:
+        """The seat that deals first; a lot is drawn once for a form, however often it is sent."""
+        chosen = self.cleaned_data["first_dealer"]
+        if chosen == DRAW:
+            return int(self.cleaned_data["start_key"].int % self.preset.players)
+        return int(chosen)
 
     @property
     def stake_units(self) -> int:

@@ -10,6 +10,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from kingscore.rules.names import LONGEST_NAME
+from kingscore.rules.reading import LONGEST_REASON
 
 
 class Player(models.Model):
@@ -58,8 +59,9 @@ class Game(models.Model):
     """One sitting of the same seats under one ruleset.
 
     `code` is in the address that everybody may see; who knows `scorer_code` may write. `version`
-    is the number of entries in the log. `stake` is money for one point, in the smallest unit of
-    `currency`. `start_key` makes starting twice start once.
+    is the number of entries in the log, `renames` how often a player was renamed. `stake` is
+    money for one point, in the smallest unit of `currency`. `start_key` makes starting twice
+    start once.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -75,6 +77,7 @@ class Game(models.Model):
         "self", models.SET_NULL, null=True, blank=True, verbose_name=_("previous game")
     )
     version = models.PositiveIntegerField(default=0, editable=False)
+    renames = models.PositiveIntegerField(default=0, editable=False)
     is_finished = models.BooleanField(_("finished"), default=False, editable=False)
     started_at = models.DateTimeField(_("started"))
 
@@ -85,6 +88,11 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return self.code
+
+    @property
+    def stamp(self) -> str:
+        """What changes whenever the sheet shows something else: another entry, another name."""
+        return f"{self.version}.{self.renames}"
 
 
 class Seat(models.Model):
@@ -121,7 +129,7 @@ class Entry(models.Model):
     seq = models.PositiveIntegerField(_("place in the log"))
     number = models.PositiveSmallIntegerField(_("deal"), null=True)
     content = models.JSONField(_("content"))
-    reason = models.CharField(_("reason"), max_length=200, blank=True)
+    reason = models.CharField(_("reason"), max_length=LONGEST_REASON, blank=True)
     recorded_by = models.ForeignKey(
         Player, models.PROTECT, null=True, verbose_name=_("recorded by")
     )

@@ -2,10 +2,15 @@
 
 from decimal import Decimal
 
-from babel.numbers import format_currency, get_currency_precision
+from babel.numbers import format_currency, get_currency_precision, list_currencies
 from django.utils.translation import get_language
 
 CURRENCIES = ("EUR", "USD", "GBP", "CHF", "HUF", "CZK", "PLN", "RUB", "TRY", "BRL", "JPY")
+
+
+def is_currency(code: str) -> bool:
+    """Whether there is, or has been, a currency with this code."""
+    return code in list_currencies("en")
 
 
 def minor_units(amount: Decimal, currency: str) -> Decimal:

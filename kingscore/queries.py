@@ -46,9 +46,10 @@ def game_by_scorer_code(scorer_code: str) -> Game | None:
     return Game.objects.filter(scorer_code=scorer_code).first()
 
 
-def version_by_code(code: str) -> int | None:
-    """The version of a game's sheet: all that a phone that follows it has to ask."""
-    return Game.objects.filter(code=code).values_list("version", flat=True).first()
+def stamp_by_code(code: str) -> str | None:
+    """The stamp of a game: all that a phone that follows it has to ask."""
+    found = Game.objects.filter(code=code).only("version", "renames").first()
+    return found.stamp if found else None
 
 
 def games_by_codes(codes: Collection[str]) -> list[Game]:
@@ -60,6 +61,15 @@ def games_by_codes(codes: Collection[str]) -> list[Game]:
 def seats_of(game: Game) -> list[Seat]:
     """The seats of a game with their players, in the order of play at the start."""
     return list(Seat.objects.filter(game=game).select_related("player").order_by("position"))
+
+
+def names_at_tables_of(player: Player) -> dict[UUID, list[tuple[int, str]]]:
+    """The players with their names at every table where this one sits, by game."""
+    seats = Seat.objects.filter(game__seats__player=player).order_by("game", "position")
+    tables: dict[UUID, list[tuple[int, str]]] = {}
+    for game, pk, name in seats.values_list("game", "player", "player__name"):
+        tables.setdefault(game, []).append((pk, name))
+    return tables
 
 
 def log_of(game: Game) -> list[Entry]:

@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from kingscore.views import deal, end, files, game, home, players, rulesets, share
+from kingscore.views import deal, end, files, game, history, home, players, rulesets, share
 
 _game = "games/<slug:code>/"
 _deal = f"{_game}deals/<int:number>/"
@@ -25,6 +25,7 @@ urlpatterns = [
     path(f"{_game}players/<int:player>/", players.rename, name="rename"),
     path(f"{_game}who/", home.who, name="who"),
     path(f"{_game}share/", share.share, name="share"),
+    path(f"{_game}log/", history.log, name="log"),
     path(f"{_game}end/", end.end, name="end"),
     path(f"{_game}export/", files.export, name="export"),
     path("rulesets/<slug:slug>/", rulesets.ruleset, name="ruleset"),

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext
 
-from kingscore.rules.errors import Problem
+from kingscore.rules.errors import Invalid, InvalidDeal, Problem
+from kingscore.rules.gamefile import GameFile
 from kingscore.rules.sentence import Label, Points, Seat, Sentence
-from kingscore.rules.sheet import Sheet
+from kingscore.rules.sheet import Sheet, faults_after
 
 _RIGHT_TO_LEFT = {"R", "AL", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI"}
 
@@ -24,7 +25,7 @@ def say(sentence: Sentence, names: Sequence[str]) -> str:
     values: dict[str, object] = {}
     for key, value in sentence.values.items():
         if isinstance(value, Seat):
-            values[key] = isolated(names[value]) if value < len(names) else str(value)
+            values[key] = _name_of(value, names)
         elif isinstance(value, Label):
             values[key] = label(value)
         else:
@@ -56,6 +57,12 @@ def final_in_words(expected: tuple[int, int] | None) -> str:
     return text % {"least": Points(least), "most": Points(most)}
 
 
+def _name_of(seat: Seat, names: Sequence[str]) -> str:
+    if seat < len(names):
+        return isolated(names[seat])
+    return gettext("player %(number)s") % {"number": seat + 1}
+
+
 def label(name: str) -> str:
     """A word of the rules for people; house rules may have left it empty."""
     return gettext(name) if name else ""
@@ -64,3 +71,23 @@ def label(name: str) -> str:
 def say_problem(problem: Problem, names: Sequence[str]) -> str:
     """A problem for people, without the place in the input."""
     return say(problem.sentence, names)
+
+
+def say_file_problems(error: Invalid, file: GameFile | None) -> list[str]:
+    """Every problem of a game file, with its place in the file or the number of its deal.
+
+    `file` is the game, where it could be read: then later deals are looked at too.
+    """
+    if not isinstance(error, InvalidDeal) or file is None:
+        return [
+            f"{each.path}: {say_problem(each, ())}" if each.path else say_problem(each, ())
+            for each in error.problems
+        ]
+    entries = [each.entry for each in file.entries]
+    later = faults_after(error, file.ruleset, entries, file.first_dealer)
+    return [
+        gettext("Deal %(number)s: %(problem)s")
+        % {"number": fault.number, "problem": say_problem(each, file.seated)}
+        for fault in (error, *later)
+        for each in fault.problems
+    ]

@@ -12,12 +12,14 @@ from kingscore.rules.contract import Contract, Item, Lead, Role, Side, TrumpBy
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.deck import RANKS, SUITS, Deck
 from kingscore.rules.predictions import Predictions
-from kingscore.rules.reading import Reader
+from kingscore.rules.reading import LONGEST_REASON, Reader
 from kingscore.rules.ruleset import Ruleset
 from kingscore.rules.schedule import DealersChoice, FixedOrder, Schedule
 from kingscore.rules.sentence import Label, gettext_noop
 from kingscore.rules.sheet import DealEntry, Entry, SwapEntry
 
+MOST_PATTERNS = 52  # each card once
+MOST_ITEMS = 20  # in one contract
 SCHEMA = 1  # of every document written here; a higher number comes from a newer program
 
 Json = dict[str, Any]
@@ -68,7 +70,7 @@ def read_facts(reader: Reader, value: Any, at: str) -> DealFacts:
         bids=reader.row(document.get("bids", []), f"{at}.bids"),
         is_sold=reader.flag(document.get("is_sold", False), f"{at}.is_sold"),
         predictions=reader.row(document.get("predictions", []), f"{at}.predictions"),
-        override=reader.text(document.get("override", ""), f"{at}.override"),
+        override=reader.text(document.get("override", ""), f"{at}.override", LONGEST_REASON),
     )
 
 
@@ -231,7 +233,7 @@ def check_schema(reader: Reader, value: Any, at: str) -> None:
 
 
 def _cards(reader: Reader, value: Any, at: str) -> tuple[str, ...]:
-    patterns = reader.texts(value, at)
+    patterns = reader.texts(value, at, most=MOST_PATTERNS)
     for pattern in patterns:
         if len(pattern) != 2 or pattern[0] not in f"{RANKS}*" or pattern[1] not in f"{SUITS}*":
             reader.fault("not_a_card", gettext_noop("A card is a rank and a suit, as Kh."), at)
@@ -244,7 +246,7 @@ def _read_contract(reader: Reader, value: Any, labels: dict[str, Label], at: str
     document = reader.mapping(value, at, fields)
     code = reader.text(document.get("code"), f"{at}.code")
     trump_by, predictions = document.get("trump_by"), document.get("predictions")
-    items = reader.items(document.get("items"), f"{at}.items", most=60)
+    items = reader.items(document.get("items"), f"{at}.items", most=MOST_ITEMS)
     return Contract(
         code=code,
         side=Side(reader.choice(document.get("side"), f"{at}.side", list(Side), "negative")),

@@ -8,8 +8,13 @@ _T = TypeVar("_T")
 
 
 def swapped(values: Sequence[_T], first: int, second: int) -> tuple[_T, ...]:
-    """The same values, one per seat, with those of two seats exchanged."""
+    """The same values, one per seat, with those of two seats exchanged.
+
+    A row that is too short to have both is left as it is: it is refused where it is checked.
+    """
     exchanged = list(values)
+    if max(first, second) >= len(exchanged):
+        return tuple(exchanged)
     exchanged[first], exchanged[second] = exchanged[second], exchanged[first]
     return tuple(exchanged)
 

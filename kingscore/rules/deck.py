@@ -1,6 +1,7 @@
 """The cards that are dealt: a pack of 52 without the cards that are removed."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 SUITS = "cdhs"  # clubs, diamonds, hearts, spades
 RANKS = "23456789TJQKA"
@@ -13,13 +14,13 @@ def matches(card: str, patterns: tuple[str, ...]) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Deck:
     """The cards of a game; `removed` are card patterns such as `2s`."""
 
     removed: tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def cards(self) -> tuple[str, ...]:
         """Every card that is dealt, as rank and suit."""
         pack = (rank + suit for suit in SUITS for rank in RANKS)

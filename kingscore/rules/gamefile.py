@@ -25,7 +25,7 @@ from kingscore.rules.deal import swapped
 from kingscore.rules.errors import InvalidDocument, InvalidRuleset, problem
 from kingscore.rules.names import names_problems, seats_problems, tidy_name
 from kingscore.rules.presets import find_preset
-from kingscore.rules.reading import Reader, showable
+from kingscore.rules.reading import LONGEST_REASON, Reader, showable
 from kingscore.rules.ruleset import Ruleset, prove
 from kingscore.rules.sentence import gettext_noop
 from kingscore.rules.sheet import Entry, Policy, Sheet, SwapEntry, replay
@@ -33,7 +33,6 @@ from kingscore.rules.sheet import Entry, Policy, Sheet, SwapEntry, replay
 FORMAT = "kingscore-game"
 LARGEST_FILE = 1_000_000  # bytes; a game of 48 deals with many corrections takes 50,000
 MOST_ENTRIES = 2_000
-LONGEST_REASON = 200  # characters
 LONGEST_CURRENCY = 3  # letters, as EUR
 
 
@@ -195,7 +194,7 @@ def game_from_json(value: Any) -> GameFile:
     )
     reader.problems += seats_problems(game.ruleset.players, game.players, game.first_dealer)
     reader.problems += names_problems(game.players)
-    if game.currency and not re.fullmatch("[A-Z]{3}", game.currency):
+    if (game.stake or game.currency) and not re.fullmatch("[A-Z]{3}", game.currency):
         text = gettext_noop("This is not the code of a currency (as EUR).")
         reader.fault("not_a_currency", text, "stake.currency")
     reader.finish()

@@ -8,6 +8,7 @@ from kingscore.rules.errors import InvalidDocument, Problem, problem
 from kingscore.rules.sentence import gettext_noop
 
 LARGEST = 1_000_000  # no count, bid or prediction comes near it; beyond it is a slip or an attack
+LONGEST_REASON = 200  # characters of why something was corrected, undone or played all the same
 LONGEST = 2_000  # characters of any one text
 MOST_FAULTS = 100  # more are not listed: nobody reads them
 
@@ -104,11 +105,11 @@ class Reader:
             return ""
         return value
 
-    def texts(self, value: Any, at: str) -> tuple[str, ...]:
-        """A list of texts."""
+    def texts(self, value: Any, at: str, most: int = 100) -> tuple[str, ...]:
+        """A list of at most `most` texts."""
         return tuple(
             self.text(each, f"{at}[{place}]")
-            for place, each in enumerate(self.items(value, at, most=100))
+            for place, each in enumerate(self.items(value, at, most=most))
         )
 
     def choice(self, value: Any, at: str, choices: Collection[str], default: str) -> str:

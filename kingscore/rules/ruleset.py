@@ -1,5 +1,6 @@
 """A ruleset: players, deck, contracts, and who chooses when; and the proof that it holds."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -14,6 +15,8 @@ from kingscore.rules.sentence import Label, Points, gettext_noop
 MOST_PLAYERS = 10
 MOST_CONTRACTS = 30
 MOST_DEALS = 100
+MOST_FACTOR = 100
+CODE = re.compile("[a-z][a-z0-9_]{0,39}")
 MOST_POINTS = 10_000  # of all seats together in one deal
 
 
@@ -102,6 +105,15 @@ def _contract_problems(ruleset: Ruleset) -> Iterator[Problem]:
         if not contract.items or len({item.code for item in contract.items}) < len(contract.items):
             text = gettext_noop("%(contract)s must count something, and each thing once.")
             yield problem("items", text, at=at, contract=contract.name)
+        for code in (contract.code, *(item.code for item in contract.items)):
+            if not CODE.fullmatch(code):
+                text = gettext_noop(
+                    "%(code)s is no code: small letters, digits and _, a letter first."
+                )
+                yield problem("code", text, at=at, code=code)
+        if contract.predictions and not 1 <= contract.predictions.factor <= MOST_FACTOR:
+            text = gettext_noop("%(contract)s: a wrong prediction costs from 1 to %(most)s times.")
+            yield problem("factor", text, at=at, contract=contract.name, most=MOST_FACTOR)
         if abs(contract.total) > MOST_POINTS:
             text = gettext_noop("%(contract)s: %(points)s points in one deal are too many.")
             points = Points(contract.total)

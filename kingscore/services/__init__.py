@@ -1,7 +1,6 @@
 """Every writing of the database; keyword-only, each in a transaction of its own."""
 
 from kingscore.services.entries import (
-    LONGEST_REASON,
     NOBODY,
     Author,
     record_deal,
@@ -9,17 +8,17 @@ from kingscore.services.entries import (
     undo_deal,
 )
 from kingscore.services.files import import_game
-from kingscore.services.games import rename_player, start_game
+from kingscore.services.games import rename_player, renew_scorer_code, start_game
 from kingscore.services.rulesets import publish_ruleset
 
 __all__ = [
-    "LONGEST_REASON",
     "NOBODY",
     "Author",
     "import_game",
     "publish_ruleset",
     "record_deal",
     "rename_player",
+    "renew_scorer_code",
     "start_game",
     "swap_players",
     "undo_deal",

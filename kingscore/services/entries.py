@@ -13,11 +13,9 @@ from kingscore.rules import sheet as sheets
 from kingscore.rules.codec import Json, entry_from_json, entry_to_json
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.errors import InvalidDeal, InvalidDocument, problem
-from kingscore.rules.reading import is_clean
+from kingscore.rules.reading import LONGEST_REASON, is_clean
 from kingscore.rules.sentence import gettext_noop
 from kingscore.rules.sheet import DealEntry, Sheet, SwapEntry, advance
-
-LONGEST_REASON = 200  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +147,8 @@ def _append(row: Entry, sheet: Sheet) -> bool:
                 transaction.on_commit(lambda: keep_sheet(row.game, sheet))
             return bool(is_first)
     except IntegrityError:
+        if entry_by_id(row.pk) is None:
+            raise  # something else is wrong, which nobody has written before
         return False
 
 

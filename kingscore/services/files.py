@@ -18,7 +18,7 @@ from kingscore.rules.errors import InvalidDocument, problem
 from kingscore.rules.gamefile import FileEntry, GameFile, game_to_json
 from kingscore.rules.ruleset import Ruleset as Rules
 from kingscore.rules.sentence import gettext_noop
-from kingscore.rules.sheet import DealEntry
+from kingscore.rules.sheet import DealEntry, Sheet
 from kingscore.services.entries import check_reason
 from kingscore.services.games import create_game
 from kingscore.services.races import retried_after_race
@@ -27,15 +27,19 @@ from kingscore.services.rulesets import publish_ruleset
 _FILE_YEARS = range(1900, 3000)  # at either end of the calendar no zone can be reckoned with
 
 
-@retried_after_race
-@transaction.atomic
 def import_game(*, file: GameFile) -> tuple[Game, bool]:
     """The game in a file, and whether it is new here.
 
     Raises InvalidDeal or InvalidDocument for a file that does not hold, GameExists when the game
     is here with another log, EntryReused when one of its entries belongs to another game.
     """
-    sheet = file.sheet()
+    # A long file takes a while: no other writer has to wait for that.
+    return _import_game(file, file.sheet())
+
+
+@retried_after_race
+@transaction.atomic
+def _import_game(file: GameFile, sheet: Sheet) -> tuple[Game, bool]:
     game_id = _file_uuid(file.id, "id") if file.id else _uuid_of_content(file)
     if known := Game.objects.filter(pk=game_id).first():
         contents = [entry_to_json(each.entry) for each in file.entries]

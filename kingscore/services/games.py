@@ -1,15 +1,18 @@
 """Starting games, and putting names right."""
 
+import json
 import secrets
 from collections.abc import Sequence
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
 from kingscore.models import Game, Player, Seat
-from kingscore.queries import seats_of
+from kingscore.queries import names_at_tables_of, seats_of
+from kingscore.rules.codec import digest, ruleset_to_json
 from kingscore.rules.errors import InvalidDocument
 from kingscore.rules.names import names_problems, seats_problems, tidy_name
 from kingscore.rules.ruleset import Ruleset as Rules
@@ -35,14 +38,18 @@ def start_game(
     start_key: UUID | None = None,
     previous: Game | None = None,
 ) -> Game:
-    """A new game. The same `start_key` again gives the game that it started.
+    """A new game. The same start with the same `start_key` again gives the game that it started.
 
     Raises InvalidDocument for names or a first dealer that cannot be used. Players of the
     `previous` game who play again under the same name are the same persons.
     """
-    if start_key and (known := Game.objects.filter(start_key=start_key).first()):
-        return known
     names = [tidy_name(name) for name in names]
+    if start_key:
+        # Other names or rules from the same form, gone back to, are meant for another game.
+        start = (digest(ruleset_to_json(rules)), names, first_dealer, policy, stake, currency)
+        start_key = uuid5(start_key, json.dumps(start))
+        if known := Game.objects.filter(start_key=start_key).first():
+            return known
     problems = [*seats_problems(rules.players, names, first_dealer), *names_problems(names)]
     if problems:
         raise InvalidDocument(problems)
@@ -78,16 +85,28 @@ def _new_code(length: int) -> str:
 
 
 @transaction.atomic
-def rename_player(*, game: Game, player: Player, name: str) -> None:
-    """Put a misspelt name right; raises InvalidDocument if it cannot be used at this table.
+def renew_scorer_code(*, game: Game) -> str:
+    """A new code for the scorer's link: whoever holds the old one may write no longer."""
+    code = _new_code(_SCORER_CODE_LENGTH)
+    Game.objects.filter(pk=game.pk).update(scorer_code=code)
+    return code
 
-    Raises Player.DoesNotExist for somebody who does not sit there.
+
+@transaction.atomic
+def rename_player(*, game: Game, player: Player, name: str) -> None:
+    """Put a misspelt name right, in all games of this player.
+
+    Raises InvalidDocument if it cannot be used at one of their tables, Player.DoesNotExist for
+    somebody who does not sit at this one.
     """
-    seats = seats_of(game)
-    if player.pk not in {seat.player_id for seat in seats}:
+    tables = names_at_tables_of(player)
+    if game.pk not in tables:
         raise Player.DoesNotExist
     name = tidy_name(name)
-    names = [name if seat.player_id == player.pk else seat.player.name for seat in seats]
-    if problems := list(names_problems(names)):
-        raise InvalidDocument(problems)
+    # This table first: what is wrong is said of the names that are seen.
+    for table in sorted(tables, key=lambda table: table != game.pk):
+        names = [name if pk == player.pk else other for pk, other in tables[table]]
+        if problems := list(names_problems(names)):
+            raise InvalidDocument(problems)
     Player.objects.filter(pk=player.pk).update(name=name)
+    Game.objects.filter(pk__in=tables).update(renames=F("renames") + 1)

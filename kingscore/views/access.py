@@ -14,7 +14,7 @@ from kingscore.models import Game
 from kingscore.queries import game_by_code
 
 # For a page with a form whose address the form is sent to.
-require_GET_or_POST = require_http_methods(["GET", "HEAD", "POST"])  # noqa: N816 - named as Django's own
+require_safe_or_POST = require_http_methods(["GET", "HEAD", "POST"])  # noqa: N816 - named as Django's own
 
 
 class Request(HttpRequest):

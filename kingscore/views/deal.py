@@ -5,27 +5,26 @@ from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from kingscore import browser, services
 from kingscore.errors import Conflict
 from kingscore.forms import WriteForm
-from kingscore.models import Entry, Game
+from kingscore.models import Game
 from kingscore.queries import Table, table_of
-from kingscore.rules.codec import entry_from_json
 from kingscore.rules.errors import Invalid
 from kingscore.rules.sentence import Points
-from kingscore.rules.sheet import Line, advance, start
-from kingscore.views.access import Request, game_or_404, require_GET_or_POST, scorers_only
+from kingscore.rules.sheet import Line
+from kingscore.views.access import Request, game_or_404, require_safe_or_POST, scorers_only
 from kingscore.views.cards import SUITS
 from kingscore.views.entering import enter_pad
 from kingscore.views.game import after_writing, asked_pad, show_table
+from kingscore.views.history import history
 from kingscore.views.pad import say_problems
-from kingscore.views.paper import summary, writer
 from kingscore.wording import label, say, say_problem
 
 
-@require_GET
+@require_safe
 def deal(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """A deal with the derivation of each score and its history."""
     table = table_of(game_or_404(code))
@@ -44,7 +43,7 @@ def _context(request: HttpRequest, table: Table, line: Line) -> dict[str, object
         "together": str(Points(sum(line.scores))),
         "closed": say_problem(line.closed, table.names) if line.closed else "",
         "derivations": [_derivation(table, line, seat) for seat in range(len(table.names))],
-        "history": _history(table, line.number),
+        "history": history(table, line.number),
         "is_scorer": browser.may_record(request, table.game),
         "is_last": line.number == len(table.sheet.lines),
         "entry": str(uuid4()),
@@ -69,36 +68,7 @@ def _derivation(table: Table, line: Line, seat: int) -> dict[str, object]:
     }
 
 
-def _history(table: Table, number: int) -> list[dict[str, object]]:
-    """What was written about a deal, each as it stood then, the latest first."""
-    game, now = table.game, table.sheet
-    seated = [table.players[now.players.index(place)] for place in range(len(now.players))]
-    then = start(now.ruleset, first_dealer=game.first_dealer, policy=now.policy)
-    written = []
-    for entry in table.log:
-        then = advance(then, entry_from_json(entry.content))
-        if entry.number == number:
-            players = tuple(seated[place] for place in then.players)
-            written.append(_history_line(Table(game, then, players), entry, number))
-    written[-1]["stands"] = True
-    return written[::-1]
-
-
-def _history_line(then: Table, entry: Entry, number: int) -> dict[str, object]:
-    """One entry of the log about a deal; `then` is the table as it was after it."""
-    is_undo = len(then.sheet.lines) < number
-    line = None if is_undo else then.sheet.lines[number - 1]
-    return {
-        "who": writer(entry),
-        "when": entry.recorded_at,
-        "reason": entry.reason,
-        "is_undo": is_undo,
-        "text": summary(line, then) if line else "",
-        "override": line.facts.override if line else "",
-    }
-
-
-@require_GET
+@require_safe
 @scorers_only
 def correct(request: Request, game: Game, number: int) -> HttpResponse:
     """The pad for a deal that was recorded, with what was recorded in it."""
@@ -110,7 +80,7 @@ def correct(request: Request, game: Game, number: int) -> HttpResponse:
     return show_table(request, table, pad)
 
 
-@require_GET_or_POST
+@require_safe_or_POST
 def undo(request: Request, code: str, number: int) -> HttpResponse:
     """Ask whether the last deal is to be undone, and undo it."""
     return _undo(request, code, number=number)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from kingscore import browser
 from kingscore.money import money
@@ -31,7 +31,7 @@ class Rank:
     won: str
 
 
-@require_GET
+@require_safe
 def end(request: HttpRequest, code: str) -> HttpResponse:
     """How the game ended, or how it stands if it were broken off now."""
     table = table_of(game_or_404(code))

@@ -6,28 +6,29 @@ from http import HTTPStatus
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from kingscore import browser, services
 from kingscore.errors import Conflict
 from kingscore.forms import ImportForm
 from kingscore.queries import game_file_of, ruleset_version_of
-from kingscore.rules.errors import Invalid, InvalidDeal
+from kingscore.rules.errors import Invalid
 from kingscore.rules.gamefile import LARGEST_FILE, game_to_json, parse_game_file
-from kingscore.views.access import game_or_404, require_GET_or_POST
-from kingscore.wording import say_problem
+from kingscore.views.access import game_or_404, require_safe_or_POST
+from kingscore.wording import say_file_problems
 
 _MOST_PROBLEMS = 30  # of a file, shown on the page
 
 
-@require_GET
+@require_safe
 def export(request: HttpRequest, code: str) -> HttpResponse:
     """The game as a file."""
     game = game_or_404(code)
     document = game_to_json(game_file_of(game), version=ruleset_version_of(game))
     content = json.dumps(document, ensure_ascii=False, indent=1)
-    day = game.started_at.date().isoformat()
+    day = timezone.localtime(game.started_at).date().isoformat()
     return HttpResponse(
         content,
         content_type="application/json",
@@ -35,7 +36,7 @@ def export(request: HttpRequest, code: str) -> HttpResponse:
     )
 
 
-@require_GET_or_POST
+@require_safe_or_POST
 def import_game(request: HttpRequest) -> HttpResponse:
     """Take in a game from a file; a game that is here already is shown, not doubled."""
     if request.method != "POST":
@@ -43,11 +44,13 @@ def import_game(request: HttpRequest) -> HttpResponse:
     form = ImportForm(request.POST, request.FILES)
     if not form.is_valid():
         return _refuse(request, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+    file = None
     try:
         file = parse_game_file(form.cleaned_data["file"].read(LARGEST_FILE + 1))
         game, is_new = services.import_game(file=file)
     except Invalid as invalid:
-        _add_problems(form, invalid)
+        for each in say_file_problems(invalid, file)[:_MOST_PROBLEMS]:
+            form.add_error("file", each)
         return _refuse(request, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     except Conflict as conflict:
         form.add_error("file", str(conflict.message))
@@ -58,15 +61,6 @@ def import_game(request: HttpRequest) -> HttpResponse:
     else:
         messages.info(request, gettext("This game was here already."))
     return redirect("game", code=game.code)
-
-
-def _add_problems(form: ImportForm, invalid: Invalid) -> None:
-    for each in invalid.problems[:_MOST_PROBLEMS]:
-        where = each.path
-        if isinstance(invalid, InvalidDeal):
-            where = gettext("Deal %(number)s") % {"number": invalid.number}
-        text = say_problem(each, ())
-        form.add_error("file", f"{where}: {text}" if where else text)
 
 
 def _refuse(request: HttpRequest, form: ImportForm, status: int) -> HttpResponse:

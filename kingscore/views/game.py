@@ -10,14 +10,14 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import push_url, retarget
 
 from kingscore import browser, services
 from kingscore.errors import Conflict, EntryReused, StaleSheet
 from kingscore.forms import DealForm
 from kingscore.models import Game
-from kingscore.queries import Table, rules_of, ruleset_version_of, table_of, version_by_code
+from kingscore.queries import Table, rules_of, ruleset_version_of, stamp_by_code, table_of
 from kingscore.rules.errors import Invalid, InvalidDeal
 from kingscore.rules.sentence import Points
 from kingscore.rules.sheet import DealEntry, Line, advance
@@ -37,7 +37,7 @@ def table_context(
     """
     code = table.game.code
     is_scorer = browser.may_record(request, table.game)
-    is_asked = pad is not None and (pad.step in {"say", "enter"} or pad.is_correction)
+    is_asked = is_scorer and pad is not None and (pad.step in {"say", "enter"} or pad.is_correction)
     return {
         "game": table.game,
         "table": table,
@@ -89,7 +89,7 @@ def show_table(
     return response
 
 
-@require_GET
+@require_safe
 def game(request: Request, code: str) -> HttpResponse:
     """A game: `?contract=` and `?trump=` are the steps of the pad."""
     table = table_of(game_or_404(code))
@@ -175,22 +175,24 @@ def _try(table: Table, form: DealForm) -> tuple[Line | None, tuple[str, ...]]:
     return sheet.lines[number - 1], ()
 
 
-@require_GET
+@require_safe
 def follow(request: Request, code: str) -> HttpResponse:
     """What a phone that follows asks every two seconds: 204 while nothing has changed.
 
     `pad` says what it may replace: everything, or only the sheet, where somebody is typing.
     """
-    version = version_by_code(code)
+    stamp = stamp_by_code(code)
     since = request.GET.get("since", "")
-    if version is None:
+    if stamp is None:
         raise Http404
-    if since == str(version):
+    if since == stamp:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     table = table_of(game_or_404(code))
-    seen = int(since[:9]) if since.isdecimal() else 0
+    version = since.partition(".")[0]
+    seen = int(version[:9]) if version.isdecimal() else 0
+    heard = news(table, seen) or (gettext("A name was put right."),)
     context = table_context(request, table, seen=seen)
-    context |= {"news": news(table, seen), "is_following": True}
+    context |= {"news": heard, "is_following": True}
     if request.GET.get("pad") != "busy":
         return render(request, "kingscore/_table.html", context)
     context["follow_as"] = "busy"

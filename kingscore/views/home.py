@@ -1,6 +1,5 @@
 """Home, the start of a game, and the way in by a scorer's link."""
 
-import secrets
 from http import HTTPStatus
 from typing import Any
 from uuid import uuid4
@@ -10,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from kingscore import browser, services
 from kingscore.forms import DRAW, StartForm
@@ -20,18 +19,20 @@ from kingscore.queries import (
     game_by_code,
     game_by_scorer_code,
     games_by_codes,
+    latest_ruleset,
     rules_of,
     table_of,
 )
 from kingscore.rules.errors import InvalidRuleset
-from kingscore.rules.presets import PRESETS, Preset, find_preset
+from kingscore.rules.presets import PRESETS, Preset
 from kingscore.rules.presets.dubbelkingen import WHY_NOT_FIVE
+from kingscore.rules.reading import is_clean
 from kingscore.rules.sheet import Policy
-from kingscore.views.access import require_GET_or_POST, scorers_only
+from kingscore.views.access import require_safe_or_POST, scorers_only
 from kingscore.wording import label, say_problem
 
 
-@require_GET
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Start a game, or go on with one of this browser."""
     games = games_by_codes(browser.scorer_codes(request))
@@ -46,7 +47,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "kingscore/home.html", {"games": shown, "presets": _presets(request)})
 
 
-@require_GET
+@require_safe
 def enter(request: HttpRequest, scorer_code: str) -> HttpResponse:
     """The scorer's link: this browser may write from now on. The address shown is the viewer's."""
     game = game_by_scorer_code(scorer_code)
@@ -65,20 +66,23 @@ def who(request: HttpRequest, game: Game) -> HttpResponse:
     return redirect("game", code=game.code)
 
 
-@require_GET_or_POST
+@require_safe_or_POST
 def start(request: HttpRequest) -> HttpResponse:
     """Name the players and start. `?after=CODE` begins with the table of another game."""
     if request.method == "POST":
         return _start(request)
     preset, initial = _first_choice(request)
-    return _show_start(request, StartForm(initial=initial, preset=preset), initial)
+    currency = initial.get("currency", "")
+    form = StartForm(initial=initial, preset=preset, currency=currency)
+    return _show_start(request, form, initial)
 
 
 def _start(request: HttpRequest) -> HttpResponse:
     preset = _sent_preset(request)
     if request.POST.get("move") or request.POST.get("choose"):
         return _arrange(request, preset)
-    form = StartForm(request.POST, preset=preset)
+    previous = _previous(request, request.POST)
+    form = StartForm(request.POST, preset=preset, currency=previous.currency if previous else "")
     if form.is_valid():
         try:
             rules = preset.ruleset(**form.choices)
@@ -86,18 +90,17 @@ def _start(request: HttpRequest) -> HttpResponse:
             for each in invalid.problems:
                 form.add_error(None, say_problem(each, form.names))
         else:
-            first = form.cleaned_data["first_dealer"]
             game = services.start_game(
                 rules=rules,
                 names=form.names,
-                first_dealer=secrets.randbelow(preset.players) if first == DRAW else int(first),
+                first_dealer=form.first_dealer,
                 policy=Policy(form.cleaned_data["policy"]),
                 stake=form.stake_units,
                 currency=form.cleaned_data["currency"],
                 start_key=form.cleaned_data["start_key"],
-                previous=_previous(request, request.POST),
+                previous=previous,
             )
-            if first == DRAW:
+            if form.cleaned_data["first_dealer"] == DRAW:
                 drawn = gettext("Drawn by lot: %(name)s deals first.")
                 messages.info(request, drawn % {"name": form.names[game.first_dealer]})
             browser.remember_game(request, game)
@@ -119,7 +122,8 @@ def _arrange(request: HttpRequest, preset: Preset) -> HttpResponse:
         data["first_dealer"] = moved.get(dealer, dealer)
     if data.get("first_dealer") not in {DRAW, *map(str, range(preset.players))}:
         data["first_dealer"] = DRAW
-    return _show_start(request, StartForm(initial=data.dict(), preset=preset), data)
+    form = StartForm(initial=data.dict(), preset=preset, currency=data.get("currency", ""))
+    return _show_start(request, form, data)
 
 
 def _show_start(
@@ -130,7 +134,7 @@ def _show_start(
     context = {
         "form": form,
         "preset": form.preset,
-        "chosen": next(each for each in presets if each["slug"] == form.preset.slug),
+        "chosen": _shown(form.preset),
         "presets": presets,
         "seats": [form[f"name-{seat}"] for seat in range(form.preset.players)],
         "options": [form[f"option-{option.code}"] for option in form.preset.options],
@@ -156,10 +160,10 @@ def _name_dealers(form: StartForm) -> None:
 
 
 def _sent_preset(request: HttpRequest) -> Preset:
-    try:
-        return find_preset(request.POST.get("choose") or request.POST.get("preset", ""))
-    except InvalidRuleset as invalid:
-        raise Http404(str(invalid)) from None
+    preset = _preset_of(request.POST.get("choose") or request.POST.get("preset", ""))
+    if preset is None:
+        raise Http404(gettext("There is no such ruleset."))
+    return preset
 
 
 def _first_choice(request: HttpRequest) -> tuple[Preset, dict[str, Any]]:
@@ -180,17 +184,26 @@ def _first_choice(request: HttpRequest) -> tuple[Preset, dict[str, Any]]:
         }
         if previous.stake:
             initial["stake"] = major_units(previous.stake, previous.currency)
-    preset = _closest_preset(slug)
+    preset = _preset_of(slug) or PRESETS[0]
     choices = preset.choices_in(slug)
     initial |= {f"option-{code}": choice for code, choice in choices.items()}
     initial |= {f"name-{seat}": name for seat, name in enumerate(names[: preset.players])}
     return preset, initial
 
 
-def _closest_preset(slug: str) -> Preset:
-    """The preset of a slug, which may have the choices of its options behind it."""
-    fitting = [preset for preset in PRESETS if slug.startswith(preset.slug)]
-    return fitting[0] if fitting else PRESETS[0]
+def _preset_of(slug: str) -> Preset | None:
+    """The preset of a slug, which may have the choices of its options behind it.
+
+    Published rules that no preset makes, from a file, are a preset without options.
+    """
+    for preset in PRESETS:
+        if f"{slug}-".startswith(f"{preset.slug}-"):
+            return preset
+    row = latest_ruleset(slug) if slug and is_clean(slug) else None
+    if row is None:
+        return None
+    rules = rules_of(row.pk)
+    return Preset(rules.slug, rules.name, rules.players, lambda _choices: rules)
 
 
 def _previous(request: HttpRequest, data: QueryDict) -> Game | None:
@@ -202,14 +215,16 @@ def _previous(request: HttpRequest, data: QueryDict) -> Game | None:
 
 def _presets(request: HttpRequest) -> list[dict[str, Any]]:
     """The presets with what is shown of them, the last one played first."""
-    last = _closest_preset(browser.last_ruleset(request)).slug
-    return [
-        {
-            "slug": preset.slug,
-            "name": label(preset.name),
-            "players": preset.players,
-            "deals": preset.ruleset().deals,
-            "url": reverse("ruleset", args=[preset.slug]),
-        }
-        for preset in sorted(PRESETS, key=lambda preset: preset.slug != last)
-    ]
+    last = f"{browser.last_ruleset(request)}-"
+    in_order = sorted(PRESETS, key=lambda preset: not last.startswith(f"{preset.slug}-"))
+    return [_shown(preset) for preset in in_order]
+
+
+def _shown(preset: Preset) -> dict[str, Any]:
+    return {
+        "slug": preset.slug,
+        "name": label(preset.name),
+        "players": preset.players,
+        "deals": preset.usual.deals,
+        "url": reverse("ruleset", args=[preset.slug]),
+    }

@@ -1,5 +1,6 @@
 """The score sheet as it is shown: rows of numbers, the tally, and the sums in words."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -9,7 +10,7 @@ from django.utils.translation import gettext
 
 from kingscore.models import Entry
 from kingscore.queries import Table
-from kingscore.rules.contract import Side
+from kingscore.rules.contract import Contract, Side
 from kingscore.rules.schedule import DealersChoice
 from kingscore.rules.sentence import Points
 from kingscore.rules.sheet import Line
@@ -150,11 +151,15 @@ def _rows(table: Table, seen: int) -> tuple[PaperRow, ...]:
 
 def summary(line: Line, table: Table) -> str:
     """A deal in one line: Hearts: Ana −3, Bo −5, Cis −1, Dirk −4."""
+    return points_in_words(line.contract, line.scores, table.names)
+
+
+def points_in_words(contract: Contract, scores: Sequence[int], names: Sequence[str]) -> str:
+    """What each player got in a contract, in one line."""
     points = ", ".join(
-        f"{isolated(name)} {Points(score)}"
-        for name, score in zip(table.names, line.scores, strict=True)
+        f"{isolated(name)} {Points(score)}" for name, score in zip(names, scores, strict=True)
     )
-    return f"{label(line.contract.name)}: {points}"
+    return f"{label(contract.name)}: {points}"
 
 
 def writer(entry: Entry) -> str:

@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from kingscore import browser, services
 from kingscore.errors import Conflict
@@ -21,7 +21,7 @@ from kingscore.views.pad import say_problems
 _KEEP_POINTS = dict(SwapForm.base_fields["keep_points"].choices)  # type: ignore[attr-defined]
 
 
-@require_GET
+@require_safe
 @scorers_only
 def players(request: Request, game: Game) -> HttpResponse:
     """The players of a game, with what can be put right."""

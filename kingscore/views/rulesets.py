@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext, gettext_noop
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from kingscore.queries import latest_ruleset, rules_of, ruleset_version
 from kingscore.rules.contract import Lead, Side
@@ -20,7 +20,7 @@ _SOURCES = {
 }
 
 
-@require_GET
+@require_safe
 def ruleset(request: HttpRequest, slug: str, version: int | None = None) -> HttpResponse:
     """One version of a ruleset, or the latest."""
     row = latest_ruleset(slug) if version is None else ruleset_version(slug, version)

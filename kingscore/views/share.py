@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from kingscore import browser
 from kingscore.network import lan_address
@@ -19,7 +19,7 @@ from kingscore.views.access import game_or_404
 _THIS_MACHINE = {"localhost", "127.0.0.1", "[::1]"}
 
 
-@require_GET
+@require_safe
 def share(request: HttpRequest, code: str) -> HttpResponse:
     """The links of a game; the scorer's only for a browser that may write."""
     game = game_or_404(code)

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from kingscore.forms import AmountField, DealForm, NameForm, SwapForm, WriteForm, typed_values
 from kingscore.rules.deal import DealFacts
-from kingscore.rules.reading import LARGEST
-from kingscore.services import LONGEST_REASON
+from kingscore.rules.reading import LARGEST, LONGEST_REASON
 from tests.kingscore.play import NAMES
 from tests.rules.play import SLUGS, deal, ruleset, some_game
 

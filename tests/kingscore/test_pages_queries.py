@@ -59,12 +59,12 @@ def test_page_asks_as_often_after_any_number_of_deals(
 @pytest.mark.parametrize("deals", [1, 20])
 def test_poll_with_nothing_new_asks_once(client: Client, db: None, deals: int) -> None:
     game = game_after(deals)
-    asked = queries_of(lambda: client.get(address(game, f"sheet/?since={game.version}")), 204)
+    asked = queries_of(lambda: client.get(address(game, f"sheet/?since={game.stamp}")), 204)
     assert len(asked) == 1
 
 
 def test_poll_with_nothing_new_gives_nothing(client: Client, game: Game) -> None:
-    response = client.get(address(game, "sheet/?since=0"))
+    response = client.get(address(game, f"sheet/?since={game.stamp}"))
     assert (response.status_code, response.content) == (204, b"")
     assert "Set-Cookie" not in response.headers
 

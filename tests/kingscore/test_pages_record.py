@@ -5,7 +5,8 @@ from uuid import uuid4
 from django.test import Client
 
 from kingscore.models import Entry, Game
-from kingscore.queries import table_of
+from kingscore.queries import seats_of, table_of
+from kingscore.services import rename_player, swap_players, undo_deal
 from tests.kingscore.pages import address, deal_fields, page_of, scorer_of, send
 from tests.kingscore.play import fresh, hearts, queens, record, trump, written
 
@@ -195,7 +196,7 @@ def test_follow_from_a_version_that_is_no_number_shows_everything(
     client: Client, game: Game
 ) -> None:
     record(game, queens(0))
-    for since in ("", "x", "-1", "²", "9" * 5000, "1.0", " 1"):
+    for since in ("", "x", "-1", "²", "9" * 5000, "1,0", " 1"):
         response = client.get(address(game, "sheet/"), {"since": since})
         assert response.status_code == 200, since
 
@@ -331,8 +332,49 @@ def test_history_of_a_deal_tells_it_all_in_order(game: Game) -> None:
     browser.post(undo.action, undo.fields | {"reason": "not played yet"})
     send(browser, game, deal_fields(game, hearts(0, 4, 4, 1, 4), number=1))
     history = browser.get(address(game, "deals/1/")).context["history"]
-    assert [each["is_undo"] for each in history] == [False, True, False]
-    assert [each["reason"] for each in history] == ["", "not played yet", ""]
-    assert [each.get("stands", False) for each in history] == [True, False, False]
-    assert history[0]["text"] == "Hearts: Ana −4, Bo −4, Cis −1, Dirk −4"
-    assert history[2]["text"] == "Hearts: Ana −3, Bo −5, Cis −1, Dirk −4"
+    assert [each.text == "Undone" for each in history] == [False, True, False]
+    assert [each.reason for each in history] == ["", "not played yet", ""]
+    assert [each.stands for each in history] == [True, False, False]
+    assert history[0].text == "Hearts: Ana −4, Bo −4, Cis −1, Dirk −4"
+    assert history[2].text == "Hearts: Ana −3, Bo −5, Cis −1, Dirk −4"
+
+
+def test_history_tells_of_a_change_of_seats_and_the_log_of_a_deal_that_is_undone(
+    game: Game,
+) -> None:
+    record(game, hearts(0, 3, 5, 1, 4))
+    swap_players(
+        game=fresh(game),
+        first=1,
+        second=2,
+        keep_points=True,
+        entry_id=uuid4(),
+        version=1,
+        reason="sat the other way round",
+    )
+    browser = scorer_of(game)
+    swapped, recorded = browser.get(address(game, "deals/1/")).context["history"]
+    assert swapped.text == "Bo and Cis changed over, with their points."
+    assert swapped.reason == "sat the other way round"
+    assert recorded.text == "Hearts: Ana −3, Bo −5, Cis −1, Dirk −4"
+    undo_deal(game=fresh(game), number=1, entry_id=uuid4(), version=2, reason="misdeal")
+    assert browser.get(address(game, "deals/1/")).status_code == 404
+    text = page_of(browser.get(address(game, "log/"))).text
+    assert "misdeal" in text
+    assert "Hearts: Ana −3" in text
+
+
+def test_follow_hears_of_a_new_name(client: Client, game: Game) -> None:
+    record(game, queens(0))
+    stamp = fresh(game).stamp
+    assert client.get(address(game, f"sheet/?since={stamp}")).status_code == 204
+    rename_player(game=game, player=seats_of(game)[1].player, name="Bob")
+    response = client.get(address(game, f"sheet/?since={stamp}&pad=busy"))
+    assert "Bob" in response.content.decode()
+    assert "A name was put right." in response.content.decode()
+
+
+def test_viewer_of_a_step_of_the_pad_follows_the_sheet(client: Client, game: Game) -> None:
+    page = client.get(address(game, "?contract=hearts"))
+    assert page.context["pad"] is None
+    assert page.context["follow_as"] == "free"

@@ -150,28 +150,34 @@ def test_stake_with_point_or_comma(
     assert (game.stake, game.currency) == (units, currency if units else "")
 
 
-def test_draw_chooses_one_of_the_players_and_says_so(
-    client: Client, db: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("kingscore.views.home.secrets.randbelow", lambda most: most - 1)
-    send(client, first_dealer="draw")
-    game = Game.objects.get()
-    assert game.first_dealer == 3
-    assert "Drawn by lot: Dirk deals first." in page_of(client.get(address(game))).text
+def test_draw_chooses_one_of_the_players_and_says_so(client: Client, db: None) -> None:
+    drawn = set()
+    for _ in range(40):
+        send(client, first_dealer="draw")
+        game = Game.objects.latest("started_at")
+        drawn.add(game.first_dealer)
+        name = ("Ana", "Bo", "Cis", "Dirk")[game.first_dealer]
+        text = page_of(client.get(address(game))).text
+        assert f"Drawn by lot: {name} deals first." in text
+    assert drawn == {0, 1, 2, 3}
 
 
-def test_draw_sent_twice_stays_with_the_first_lot(
-    client: Client, db: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    lots = iter((1, 2))
-    monkeypatch.setattr("kingscore.views.home.secrets.randbelow", lambda _most: next(lots))
+def test_draw_sent_twice_stays_with_the_first_lot(client: Client, db: None) -> None:
     form = start_form(client)
     for _ in range(2):
         client.post(form.action, form.fields | NAMES | {"first_dealer": "draw"})
     game = Game.objects.get()
-    assert game.first_dealer == 1
+    name = ("Ana", "Bo", "Cis", "Dirk")[game.first_dealer]
     text = page_of(client.get(address(game))).text
-    assert text.count("Drawn by lot: Bo deals first.") == 2
+    assert text.count(f"Drawn by lot: {name} deals first.") == 2
+
+
+def test_start_gone_back_to_with_other_names_is_another_game(client: Client, db: None) -> None:
+    form = start_form(client)
+    client.post(form.action, form.fields | NAMES)
+    client.post(form.action, form.fields | NAMES | {"name-3": "Els"})
+    client.post(form.action, form.fields | NAMES | {"first_dealer": "2"})
+    assert Game.objects.count() == 3
 
 
 @pytest.mark.parametrize(

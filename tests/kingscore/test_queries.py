@@ -19,7 +19,11 @@ from tests.rules.play import some_game
 CALLS: dict[str, tuple[Callable[[Game], Any], int]] = {
     "game_by_code": (lambda game: queries.game_by_code(game.code), 1),
     "game_by_scorer_code": (lambda game: queries.game_by_scorer_code(game.scorer_code), 1),
-    "version_by_code": (lambda game: queries.version_by_code(game.code), 1),
+    "names_at_tables_of": (
+        lambda game: queries.names_at_tables_of(queries.seats_of(game)[0].player),
+        2,  # the seats are asked for first
+    ),
+    "stamp_by_code": (lambda game: queries.stamp_by_code(game.code), 1),
     "games_by_codes": (lambda game: queries.games_by_codes([game.code]), 3),
     "seats_of": (lambda game: [seat.player.name for seat in queries.seats_of(game)], 1),
     "log_of": (lambda game: [str(each.recorded_by) for each in queries.log_of(game)], 1),
@@ -124,7 +128,7 @@ def test_game_by_code_unknown_is_none(game: Game) -> None:
     assert queries.game_by_scorer_code(game.scorer_code) == game
     for code in ("", "unknown", game.scorer_code, "\U0001f600", "x" * 500):
         assert queries.game_by_code(code) is None
-        assert queries.version_by_code(code) is None
+        assert queries.stamp_by_code(code) is None
     assert queries.game_by_scorer_code(game.code) is None
     assert queries.game_by_code("\x00") is None
 

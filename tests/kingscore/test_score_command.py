@@ -333,11 +333,6 @@ def test_score_reads_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     assert score("-") == score(GAMES / "kingen-3.json")
 
 
-def test_score_without_a_currency_leaves_the_money_out(tmp_path: Path) -> None:
-    path = changed(tmp_path, "kingen-5", stake={"amount": 5})
-    assert score(path).endswith("\n5.  Ana   −10\n")
-
-
 def test_score_in_another_language(monkeypatch: pytest.MonkeyPatch) -> None:
     words = {"Hearts": "Harten", "%(units)s × %(item)s at %(value)s": "%(item)s: %(units)s"}
     monkeypatch.setattr(

@@ -9,6 +9,7 @@ from uuid import uuid4
 
 import pytest
 from django.conf import settings
+from django.test import Client
 
 from kingscore import services
 from kingscore.errors import EntryReused, GameExists
@@ -368,3 +369,33 @@ def test_import_of_an_entry_of_another_kind_is_refused(document: dict[str, Any])
 
     with pytest.raises(InvalidDocument):
         imported(document)
+
+
+def test_import_game_whose_log_only_came_right_in_the_end_can_be_read(
+    client: Client, document: dict[str, Any]
+) -> None:
+    wrong = {"contract": "hearts", "declarer": 0, "counts": {"hearts": [13, 13, 0, 0]}}
+    late = {"contract": "nothing", "declarer": 9}
+    right = {"contract": "hearts", "declarer": 0, "counts": {"hearts": [13, 0, 0, 0]}}
+    entries = [
+        {"number": 1, "facts": wrong},
+        {"number": 2, "facts": late},
+        {"number": 2, "facts": None},
+        {"kind": "swap", "seats": [0, 3], "keep_points": True},
+        {"number": 1, "facts": right},
+    ]
+    game, _ = imported(document | {"entries": entries})
+
+    for page in ("", "deals/1/", "log/", "end/", "export/"):
+        assert client.get(f"/games/{game.code}/{page}").status_code == 200, page
+
+
+def test_import_game_with_a_row_too_short_for_a_swap_is_refused(
+    document: dict[str, Any],
+) -> None:
+    short = {"contract": "hearts", "declarer": 0, "counts": {"hearts": [13]}}
+    entries = [
+        {"number": 1, "facts": short},
+        {"kind": "swap", "seats": [0, 3], "keep_points": True},
+    ]
+    assert faults(document | {"entries": entries}) == [("counts_wrong_length", "counts.hearts")]

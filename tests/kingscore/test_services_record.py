@@ -18,8 +18,9 @@ from kingscore.queries import game_file_of, seats_of, table_of
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.errors import Invalid, InvalidDeal, InvalidDocument
 from kingscore.rules.gamefile import game_to_json
+from kingscore.rules.reading import LONGEST_REASON
 from kingscore.rules.sheet import Policy
-from kingscore.services import LONGEST_REASON, Author
+from kingscore.services import Author
 from tests.kingscore.play import fresh, hearts, outcome, queens, record, start, trump, written
 from tests.rules.play import codes, deal, some_game
 

@@ -6,7 +6,7 @@ from kingscore import services
 from kingscore.models import Game, Player
 from kingscore.queries import seats_of, table_of
 from kingscore.rules.errors import InvalidDocument
-from tests.kingscore.play import fresh, queens, record, written
+from tests.kingscore.play import fresh, queens, record, start, written
 from tests.rules.play import codes
 
 
@@ -53,3 +53,20 @@ def test_rename_player_of_another_table_is_refused(game: Game) -> None:
 
     stranger.refresh_from_db()
     assert stranger.name == "Els"
+
+
+def test_rename_player_looks_at_every_table_of_the_player(game: Game) -> None:
+    again = start(names=("Ana", "Bo", "Cis", "Els"), previous=game)
+    ana = seats_of(game)[0].player
+    with pytest.raises(InvalidDocument) as refusal:
+        services.rename_player(game=again, player=ana, name="Dirk")
+
+    assert codes(refusal.value) == ["name_twice"]
+    services.rename_player(game=again, player=ana, name="Anna")
+    assert [fresh(each).renames for each in (game, again)] == [1, 1]
+
+
+def test_renew_scorer_code_takes_the_right_from_the_old_one(game: Game) -> None:
+    code = services.renew_scorer_code(game=game)
+
+    assert fresh(game).scorer_code == code != game.scorer_code

@@ -132,15 +132,24 @@ def test_start_game_rules_that_do_not_hold_are_refused() -> None:
     assert not Ruleset.objects.exists()
 
 
-def test_start_game_same_key_is_the_same_game() -> None:
+def test_start_game_same_key_and_contents_is_the_same_game() -> None:
     key = uuid4()
     game = start(start_key=key)
     record(game, queens(0))
 
-    assert start(start_key=key, names=("Els", "Bo", "Cis", "Dirk"), first_dealer=3) == game
+    assert start(start_key=key) == game
     assert Game.objects.count() == 1
     assert Player.objects.count() == 4
     assert fresh(game).version == 1
+
+
+def test_start_game_same_key_with_other_contents_is_another_game() -> None:
+    key = uuid4()
+    first = start(start_key=key)
+
+    assert start(start_key=key, names=("Els", "Bo", "Cis", "Dirk")) != first
+    assert start(start_key=key, first_dealer=3) != first
+    assert Game.objects.count() == 3
 
 
 def test_start_game_other_key_or_none_is_another_game() -> None:

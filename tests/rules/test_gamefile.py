@@ -195,6 +195,7 @@ def test_seated_follows_every_swap_that_can_be() -> None:
         ("stake", {"amount": 0.05}, "not_a_number", "stake.amount"),
         ("stake", {"amount": 5, "currency": "Euro"}, "text_too_long", "stake.currency"),
         ("stake", {"amount": 5, "currency": "eu"}, "not_a_currency", "stake.currency"),
+        ("stake", {"amount": 5}, "not_a_currency", "stake.currency"),
         ("entries", {}, "not_a_list", "entries"),
         ("entries", [None] * 2001, "too_many", "entries"),
         ("entries", [None], "not_an_object", "entries[0]"),

@@ -7,6 +7,7 @@ import pytest
 from kingscore.rules.contract import Contract, Item, Side, TrumpBy
 from kingscore.rules.deck import Deck
 from kingscore.rules.errors import InvalidRuleset
+from kingscore.rules.predictions import Predictions
 from kingscore.rules.ruleset import MOST_CONTRACTS, MOST_DEALS, MOST_PLAYERS, Ruleset, prove
 from kingscore.rules.schedule import DealersChoice, FixedOrder
 from kingscore.rules.sentence import Label
@@ -66,7 +67,7 @@ def test_problem_deck_not_shared(players: int, removed: tuple[str, ...], cards: 
 
 @pytest.mark.parametrize("given", [0, MOST_CONTRACTS + 1])
 def test_problem_number_of_contracts(given: int) -> None:
-    contracts = tuple(replace(HEARTS, code=f"hearts {place}") for place in range(given))
+    contracts = tuple(replace(HEARTS, code=f"hearts_{place}") for place in range(given))
     order = FixedOrder(tuple(contract.code for contract in contracts))
     assert problems(replace(KINGEN, contracts=contracts, schedule=order)) == [
         ("contracts", "contracts", f"A game has from 1 to 30 contracts, not {given}.")
@@ -233,3 +234,17 @@ def test_rulesets_are_equal_whatever_they_are_called() -> None:
     assert ruleset("kingen-4") == replace(ruleset("kingen-4"), slug="x", name=Label("y"), notes=())
     assert ruleset("kingen-4") != ruleset("kingen-4", trump="dealer")
     assert ruleset("kingen-4") != ruleset("kingen-iwwa")
+
+
+@pytest.mark.parametrize("code", ["", "Hearts", "a&b", "9", "h" * 41])
+def test_problem_code_that_is_none(code: str) -> None:
+    contract = replace(HEARTS, code=code)
+    ruleset = replace(KINGEN, contracts=(contract,), schedule=FixedOrder((code,)))
+    assert ("code", "contracts[0]") in [each[:2] for each in problems(ruleset)]
+
+
+@pytest.mark.parametrize("factor", [0, -2, 101])
+def test_problem_factor_of_predictions(factor: int) -> None:
+    contract = replace(HEARTS, predictions=Predictions(factor=factor))
+    ruleset = replace(KINGEN, contracts=(contract,), schedule=FixedOrder((contract.code,)))
+    assert ("factor", "contracts[0]") in [each[:2] for each in problems(ruleset)]

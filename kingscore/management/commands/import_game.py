@@ -11,7 +11,7 @@ from kingscore.errors import Conflict
 from kingscore.rules.errors import Invalid
 from kingscore.rules.gamefile import LARGEST_FILE, parse_game_file
 from kingscore.services import import_game
-from kingscore.wording import say_problem
+from kingscore.wording import say_file_problems
 
 
 class Command(BaseCommand):
@@ -25,15 +25,16 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:  # noqa: ARG002 - Django's signature
         """Take the game in and print the paths of its addresses."""
+        parsed = None
         try:
             with file.open("rb") as opened:
                 content = opened.read(LARGEST_FILE + 1)
-            game, is_new = import_game(file=parse_game_file(content))
+            parsed = parse_game_file(content)
+            game, is_new = import_game(file=parsed)
         except OSError as error:
             raise CommandError(str(error)) from error
         except Invalid as invalid:
-            lines = (f"{each.path}: {say_problem(each, ())}" for each in invalid.problems)
-            raise CommandError("\n".join(lines)) from invalid
+            raise CommandError("\n".join(say_file_problems(invalid, parsed))) from invalid
         except Conflict as conflict:
             raise CommandError(str(conflict.message)) from conflict
         known = gettext("The game is here.") if is_new else gettext("This game was here already.")

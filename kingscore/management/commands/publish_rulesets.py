@@ -16,7 +16,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - the signature is Django's
         """Publish, and say what stands now."""
         for preset in PRESETS:
-            row = publish_ruleset(rules=preset.ruleset())
+            row = publish_ruleset(rules=preset.usual)
             if options["verbosity"] > 1:
                 self.stdout.write(str(row))
-        self.stdout.write(f"{len(PRESETS)} rulesets are published.")
+        if options["verbosity"] > 0:
+            self.stdout.write(f"{len(PRESETS)} rulesets are published.")

@@ -14,13 +14,13 @@ from django.utils.translation import gettext as _
 
 from kingscore.money import money
 from kingscore.rules.contract import Side
-from kingscore.rules.errors import Invalid, InvalidDeal
+from kingscore.rules.errors import Invalid
 from kingscore.rules.gamefile import LARGEST_FILE, GameFile, parse_game_file
 from kingscore.rules.schedule import SIDE_NAMES, DealersChoice
 from kingscore.rules.sentence import Points
 from kingscore.rules.settlement import amounts, fewest_payments, places
-from kingscore.rules.sheet import Line, Sheet, faults_after
-from kingscore.wording import isolated, label, say, say_problem, sum_in_words
+from kingscore.rules.sheet import Line, Sheet
+from kingscore.wording import isolated, label, say, say_file_problems, say_problem, sum_in_words
 
 SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
@@ -51,7 +51,7 @@ class Command(BaseCommand):
             game = parse_game_file(content)
             sheet = game.sheet()
         except Invalid as error:
-            self.refuse(said_problems(error, game))
+            self.refuse(say_file_problems(error, game))
         if options["json"]:
             self.stdout.write(json.dumps(as_json(game, sheet), indent=2))
         else:
@@ -73,23 +73,6 @@ def read(path: str) -> bytes:
         return sys.stdin.buffer.read(LARGEST_FILE + 1)
     with Path(path).open("rb") as file:
         return file.read(LARGEST_FILE + 1)
-
-
-def said_problems(error: Invalid, game: GameFile | None) -> list[str]:
-    """Every problem in words, with its place in the file or the number of its deal."""
-    if not isinstance(error, InvalidDeal) or game is None:
-        return [
-            f"{each.path}: {say_problem(each, ())}" if each.path else say_problem(each, ())
-            for each in error.problems
-        ]
-    entries = [each.entry for each in game.entries]
-    later = faults_after(error, game.ruleset, entries, game.first_dealer)
-    return [
-        _("Deal %(number)s: %(problem)s")
-        % {"number": fault.number, "problem": say_problem(each, game.seated)}
-        for fault in (error, *later)
-        for each in fault.problems
-    ]
 
 
 def as_json(game: GameFile, sheet: Sheet) -> dict[str, Any]:

@@ -78,6 +78,12 @@ NOTES = (
     Label(gettext_noop("The winner of a trick leads to the next one.")),
     Label(gettext_noop("In trump deals nobody has to trump or to overtrump.")),
 )
+# S-NL, where the leader chooses trump.
+LEADER_NOTES = (
+    *NOTES[:2],
+    Label(gettext_noop("Out of the suit that is led, trump it, and overtrump if you can.")),
+    Label(gettext_noop("If your trumps cannot beat the one that lies there, play any card.")),
+)
 # S-FA, the section on the rules of the International Whist Association.
 IWWA_NOTES = (
     Label(gettext_noop("Follow suit if you can.")),
@@ -162,7 +168,7 @@ def _kingen(players: int, choices: Mapping[str, str]) -> Ruleset:
         deck=DECKS[players],
         contracts=(*contracts, trump),
         schedule=FixedOrder((*order, *[trump.code] * players)),
-        notes=NOTES,
+        notes=LEADER_NOTES if choices["trump"] == "leader" else NOTES,
         sources=("S-FA", "S-NL") if players < 5 else ("S-FA",),
     )
 

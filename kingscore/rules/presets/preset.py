@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from kingscore.rules.errors import InvalidRuleset, problem
 from kingscore.rules.ruleset import Ruleset, prove
@@ -22,7 +23,7 @@ class Option:
         return next(iter(self.choices))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Preset:
     """A published ruleset, and how to build it from the choices made in its options."""
 
@@ -31,6 +32,11 @@ class Preset:
     players: int
     builder: Callable[[Mapping[str, str]], Ruleset]
     options: tuple[Option, ...] = ()
+
+    @cached_property
+    def usual(self) -> Ruleset:
+        """The ruleset with the usual choice in every option."""
+        return self.ruleset()
 
     def ruleset(self, /, **choices: str) -> Ruleset:
         """The ruleset with these choices, proven; raises InvalidRuleset with every fault.

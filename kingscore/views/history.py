@@ -1,0 +1,103 @@
+"""The log of a game in words: each entry as it stood when it was written."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from kingscore.models import Entry
+from kingscore.queries import Table, table_of
+from kingscore.rules.codec import entry_from_json
+from kingscore.rules.deal import DealFacts, swapped
+from kingscore.rules.sheet import SwapEntry
+from kingscore.views.access import game_or_404
+from kingscore.views.paper import points_in_words, writer
+from kingscore.wording import isolated, label
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """One entry in words. `number` is its deal, 0 for a change of seats."""
+
+    number: int
+    who: str
+    when: datetime
+    text: str
+    reason: str
+    override: str
+    stands: bool
+
+
+@require_safe
+def log(request: HttpRequest, code: str) -> HttpResponse:
+    """Everything that was written in a game, the latest first."""
+    table = table_of(game_or_404(code))
+    context = {"game": table.game, "history": list(written(table))[::-1]}
+    return render(request, "kingscore/log.html", context)
+
+
+def history(table: Table, number: int) -> list[Written]:
+    """What was written about a deal, and the changes of seats since; the latest first."""
+    entries = list(written(table))
+    first = next(place for place, each in enumerate(entries) if each.number == number)
+    return [each for each in entries[first:] if each.number in (number, 0)][::-1]
+
+
+def written(table: Table) -> Iterator[Written]:
+    """Every entry of the log, in order.
+
+    Nothing is judged here: a file may bring a log that only came right in the end.
+    """
+    now = table.sheet.players
+    names: Sequence[str] = [table.names[now.index(place)] for place in range(len(now))]
+    standing = {line.entry for line in table.sheet.lines}
+    for row in table.log:
+        entry = entry_from_json(row.content)
+        override = ""
+        if isinstance(entry, SwapEntry):
+            text = _swap_in_words(entry, names)
+            names = swapped(names, entry.first, entry.second)
+        elif entry.facts is None:
+            text = gettext("Undone")
+        else:
+            text = _facts_in_words(table, entry.number, entry.facts, names)
+            override = entry.facts.override
+        yield _written(row, text, override, stands=row.seq in standing)
+
+
+def _written(row: Entry, text: str, override: str, *, stands: bool) -> Written:
+    return Written(
+        number=row.number or 0,
+        who=writer(row),
+        when=row.recorded_at,
+        text=text,
+        reason=row.reason,
+        override=override,
+        stands=stands,
+    )
+
+
+def _swap_in_words(entry: SwapEntry, names: Sequence[str]) -> str:
+    text = gettext("%(first)s and %(second)s changed over, with their points.")
+    if not entry.keep_points:
+        text = gettext("%(first)s and %(second)s changed over; the points stayed in the seats.")
+    first, second = isolated(names[entry.first]), isolated(names[entry.second])
+    return text % {"first": first, "second": second}
+
+
+def _facts_in_words(table: Table, number: int, facts: DealFacts, names: Sequence[str]) -> str:
+    """What a deal came to by these facts; only its contract, if they are no deal."""
+    rules = table.sheet.ruleset
+    contract = rules.by_code.get(facts.contract)
+    if contract is None or number > rules.deals:
+        return facts.contract
+    dealer = rules.dealers(table.game.first_dealer)[number - 1]
+    if any(contract.problems(facts, players=rules.players, dealer=dealer)):
+        return label(contract.name)
+    steps = contract.explain(facts, dealer=dealer)
+    scores = [sum(step.points for step in each) for each in steps]
+    return points_in_words(contract, scores, names)
