@@ -1,6 +1,6 @@
 // The pad's quick mechanics: keys, steppers, what is left, the last number.
 // It knows no points and no words: points come from the server, words from data attributes.
-// Everything works without it, and all state lives in the page, so swapped-in parts just work.
+// Everything works without it; all state lives in the page, so swapped-in parts work.
 
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 const say = (text, values) => (text ?? "").replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
@@ -53,6 +53,7 @@ function stateOf(group) {
   const texts = group.dataset;
   const total = totalOf(group);
   const values = { total, n: add(rows) };
+  const isFull = rows.every((row) => valueOf(row) !== null);
   const wrong = rows.find((row) => typedIn(row) && !isAllowed(row, valueOf(row)));
   if (wrong && texts.wrong) {
     const text = say(texts.wrong, { name: wrong.dataset.name, said: typedIn(wrong) });
@@ -60,13 +61,12 @@ function stateOf(group) {
   }
   if (texts.counts === "bids") return { text: "", isDone: true };
   if (texts.counts === "said") {
-    const isDone = rows.every((row) => valueOf(row) !== null);
-    const text = isDone && values.n === total ? texts.equal : texts.sum;
-    return { text: say(text, values), isDone, reason: texts.open };
+    const text = isFull && values.n === total ? texts.equal : texts.sum;
+    return { text: say(text, values), isDone: isFull, reason: texts.open };
   }
   const left = total - values.n;
   if (left < 0) return { text: say(texts.over, { total, n: -left }), isDone: false, isOver: true };
-  const isDone = left === 0 && rows.every((row) => valueOf(row) !== null);
+  const isDone = left === 0 && isFull;
   return { text: say(isDone ? texts.done : texts.short, { total, n: left }), isDone };
 }
 
@@ -253,13 +253,14 @@ document.addEventListener("click", async (event) => {
 
 // One banner at a time: no connection, or an answer that cannot be shown.
 function showBanner(name) {
-  for (const each of all("[data-offline], [data-failed]")) each.hidden = !(name in each.dataset);
+  for (const each of all("[data-offline], [data-refused], [data-failed]")) each.hidden = !(name in each.dataset);
 }
 
 for (const name of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(name, () => showBanner("offline"));
 document.addEventListener("htmx:afterOnLoad", ({ detail }) => {
   const isShown = detail.xhr.status < 400 || [409, 422].includes(detail.xhr.status);
-  showBanner(isShown ? "" : "failed");
+  const name = detail.xhr.status === 403 ? "refused" : "failed";
+  showBanner(isShown ? "" : name);
 });
 
 document.addEventListener("click", (event) => {
@@ -271,7 +272,7 @@ let lock = null;
 async function stayAwake() {
   if (!document.querySelector("[data-awake]") || !navigator.wakeLock || document.hidden) return;
   if (lock && !lock.released) return;
-  lock = await navigator.wakeLock.request("screen").catch(() => null); // e.g. battery saver
+  lock = await navigator.wakeLock.request("screen").catch(() => null); // battery saver
 }
 document.addEventListener("visibilitychange", stayAwake);
 document.addEventListener("pointerdown", stayAwake);
