@@ -1,5 +1,6 @@
 """One deal: how its points came about, who wrote it when, correcting and undoing it."""
 
+from collections.abc import Sequence
 from http import HTTPStatus
 from uuid import uuid4
 
@@ -20,7 +21,6 @@ from kingscore.views.cards import SUITS
 from kingscore.views.entering import enter_pad
 from kingscore.views.game import after_writing, asked_pad, show_table
 from kingscore.views.history import history
-from kingscore.views.pad import say_problems
 from kingscore.wording import label, say, say_problem
 
 
@@ -88,33 +88,42 @@ def undo(request: Request, code: str, number: int) -> HttpResponse:
 
 @scorers_only
 def _undo(request: Request, game: Game, number: int) -> HttpResponse:
-    table = table_of(game)
-    problems: tuple[str, ...] = ()
-    status = HTTPStatus.OK
-    if request.method == "POST":
-        form = WriteForm(request.POST)
-        try:
-            if form.is_valid():
-                services.undo_deal(
-                    game=game,
-                    number=number,
-                    entry_id=form.cleaned_data["entry"],
-                    version=form.cleaned_data["version"],
-                    reason=form.cleaned_data["reason"],
-                    author=browser.author(request, game),
-                )
-                return after_writing(request, game)
-        except Conflict as conflict:
-            more = {"conflict": conflict.message}
-            return show_table(request, table, status=HTTPStatus.CONFLICT, more=more)
-        except Invalid as invalid:
-            problems = say_problems(invalid.problems, table)
-        status = HTTPStatus.UNPROCESSABLE_ENTITY
-        problems = problems or tuple(
-            str(error) for errors in form.errors.values() for error in errors
-        )
-    line = _line_or_404(table, number)
-    context = _context(request, table, line) | {"problems": problems}
+    if request.method != "POST":
+        return _ask_to_undo(request, table_of(game), number)
+    form = WriteForm(request.POST)
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    try:
+        if form.is_valid():
+            services.undo_deal(
+                game=game,
+                number=number,
+                entry_id=form.cleaned_data["entry"],
+                version=form.cleaned_data["version"],
+                reason=form.cleaned_data["reason"],
+                author=browser.author(request, game),
+            )
+            return after_writing(request, game)
+        problems = [str(error) for errors in form.errors.values() for error in errors]
+    except Conflict as conflict:
+        status, problems = HTTPStatus.CONFLICT, [str(conflict.message)]
+    except Invalid as invalid:
+        problems = [say_problem(each, ()) for each in invalid.problems]
+    table = table_of(game_or_404(game.code))
+    if number > len(table.sheet.lines):  # it is not there any more
+        return show_table(request, table, status=status, more={"conflict": problems[0]})
+    return _ask_to_undo(request, table, number, status=status, problems=problems)
+
+
+def _ask_to_undo(
+    request: Request,
+    table: Table,
+    number: int,
+    *,
+    status: int = HTTPStatus.OK,
+    problems: Sequence[str] = (),
+) -> HttpResponse:
+    context = _context(request, table, _line_or_404(table, number))
+    context |= {"problems": problems, "reason": request.POST.get("reason", "")}
     return render(request, "kingscore/undo.html", context, status=status)
 
 

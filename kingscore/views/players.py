@@ -37,7 +37,12 @@ def _show(
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
     """The page; `typed` are names that were refused, by player."""
+    sent = request.POST if "first" in request.POST else {}
     context = {
+        "first": _seat(sent.get("first"), 0),
+        "second": _seat(sent.get("second"), 1),
+        "keeps_points": sent.get("keep_points") != "no",
+        "reason": sent.get("reason", ""),
         "game": table.game,
         "players": [
             {"seat": seat, "player": player, "value": (typed or {}).get(player.pk, player.name)}
@@ -52,6 +57,11 @@ def _show(
         "problems": problems,
     }
     return render(request, "kingscore/players.html", context, status=status)
+
+
+def _seat(text: str | None, default: int) -> int:
+    """The seat that was chosen before a refusal, which leaves it chosen."""
+    return int(text[:2]) if text and text.isdecimal() else default
 
 
 @require_POST
