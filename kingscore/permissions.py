@@ -1,4 +1,4 @@
-"""Who may do what: plain questions, the same for the pages and the API."""
+"""Who may do what: plain questions."""
 
 from collections.abc import Mapping
 from hmac import compare_digest
