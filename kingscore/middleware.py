@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
+# What networks put behind a machine's name; none of them can be had on the internet.
+LOCAL_SUFFIXES = (".local", ".lan", ".internal", ".home.arpa")
 PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 CONTENT_TOO_LARGE = 413
 BYTES_IN_MEGABYTE = 1_000_000
@@ -26,7 +28,8 @@ def own_hosts_only(get_response: GetResponse) -> GetResponse:
     site from pointing its own name at this machine (DNS rebinding).
     """
     own_name = socket.gethostname().lower()
-    names = {"localhost", own_name, f"{own_name.removesuffix('.local')}.local"}
+    names = {"localhost", own_name}
+    names |= {f"{own_name.removesuffix('.local')}{suffix}" for suffix in LOCAL_SUFFIXES}
     names.update(host for host in settings.ALLOWED_HOSTS if host != "*")
 
     def middleware(request: HttpRequest) -> HttpResponse:

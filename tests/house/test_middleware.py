@@ -44,7 +44,9 @@ def test_own_hosts_only_admits_addresses_of_local_networks(settings: Settings, h
     assert ask(host).content == b"in"
 
 
-@pytest.mark.parametrize("suffix", ["", ".local", ".local:8000", ":8000"])
+@pytest.mark.parametrize(
+    "suffix", ["", ".local", ".local:8000", ":8000", ".lan", ".home.arpa:8000"]
+)
 def test_own_hosts_only_admits_the_machines_own_name(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, suffix: str
 ) -> None:
@@ -55,7 +57,14 @@ def test_own_hosts_only_admits_the_machines_own_name(
 
 @pytest.mark.parametrize(
     "host",
-    ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "8.8.8.8", "[2600::1]"],
+    [
+        "evil.example",
+        "laptop.evil.example",
+        "localhost.evil.example",
+        "127.0.0.1.evil.example",
+        "8.8.8.8",
+        "[2600::1]",
+    ],
 )
 def test_own_hosts_only_refuses_foreign_names_and_addresses(settings: Settings, host: str) -> None:
     settings.ALLOWED_HOSTS = ["*"]
