@@ -63,7 +63,6 @@ def open_phone(
         usual: dict[str, Any] = {
             "base_url": server,
             "viewport": {"width": TALL[0], "height": TALL[1]},
-            "device_scale_factor": 2,
             "is_mobile": True,
             "has_touch": True,
             "locale": "en-GB",

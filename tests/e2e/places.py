@@ -120,7 +120,7 @@ def import_refused(phone: Phone) -> None:
 def menu_open(phone: Phone) -> None:
     """The game page with its menu unfolded."""
     page_of("dubbelkingen-4", 7)(phone)
-    phone.tap(phone.page.get_by_text("More"))
+    phone.tap(phone.page.get_by_text("More", exact=True))
 
 
 def counted(phone: Phone) -> None:

@@ -66,7 +66,9 @@ def faults(phone: Phone) -> dict[str, Any]:
 
 def violations(phone: Phone, *rules: str) -> list[str]:
     """What axe finds in a page as it is shown now, by some of its rules or by all."""
-    options = {"runOnly": list(rules)} if rules else {}
+    options: dict[str, Any] = {"resultTypes": ["violations"]}
+    if rules:
+        options["runOnly"] = list(rules)
     return [
         f"{each['id']}: {node['html']} {node['failureSummary']}"
         for each in axe.run(phone.page, options=options).response["violations"]

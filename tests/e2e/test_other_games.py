@@ -189,7 +189,7 @@ def test_two_players_in_each_others_seats(phone: Phone) -> None:
     game = play.start()
     record(game, hearts(0, 3, 5, 1, 4))
     phone.enter(game)
-    phone.tap(phone.page.get_by_text("More"))
+    phone.tap(phone.page.get_by_text("More", exact=True))
     phone.tap(phone.link("Names and seats"))
     phone.page.get_by_label("This player").select_option(label="Bo")
     phone.page.get_by_label("and this one").select_option(label="Dirk")
@@ -204,7 +204,7 @@ def test_two_players_in_each_others_seats(phone: Phone) -> None:
 def test_misspelt_name(phone: Phone) -> None:
     game = play.start()
     phone.enter(game)
-    phone.tap(phone.page.get_by_text("More"))
+    phone.tap(phone.page.get_by_text("More", exact=True))
     phone.tap(phone.link("Names and seats"))
     phone.page.get_by_role("textbox", name="Name of Bo").fill("Boudewijn")
     phone.tap(phone.button("Rename").nth(1))
@@ -266,7 +266,7 @@ def test_game_is_saved_and_imported(phone: Phone) -> None:
     game = play.start()
     record(game, hearts(0, 3, 5, 1, 4))
     phone.enter(game)
-    phone.tap(phone.page.get_by_text("More"))
+    phone.tap(phone.page.get_by_text("More", exact=True))
     with phone.page.expect_download() as download:
         phone.tap(phone.link("Save as a file"))
     phone.go("/games/import/")
