@@ -27,6 +27,7 @@ from kingscore.rules.errors import InvalidRuleset
 from kingscore.rules.presets import PRESETS, Preset
 from kingscore.rules.presets.dubbelkingen import WHY_NOT_FIVE
 from kingscore.rules.reading import is_clean
+from kingscore.rules.ruleset import MOST_PLAYERS
 from kingscore.rules.sheet import Policy
 from kingscore.views.access import require_safe_or_POST, scorers_only
 from kingscore.wording import label, say_problem
@@ -138,6 +139,12 @@ def _show_start(
         "presets": presets,
         "seats": [form[f"name-{seat}"] for seat in range(form.preset.players)],
         "options": [form[f"option-{option.code}"] for option in form.preset.options],
+        # Of players whom these rules have no seat for: kept for rules that have.
+        "spare_names": [
+            (name, data[name])
+            for name in (f"name-{seat}" for seat in range(form.preset.players, MOST_PLAYERS))
+            if data.get(name)
+        ],
         "start_key": data.get("start_key") or str(uuid4()),
         "after": data.get("after", ""),
         "known_names": browser.known_names(request),
