@@ -38,7 +38,10 @@ def game_by_code(code: str) -> Game | None:
     """The game with this code, if there is one."""
     if not is_clean(code):  # PostgreSQL will not even look for it
         return None
-    return Game.objects.filter(code=code).first()
+    try:
+        return Game.objects.get(code=code)  # of an only one, `first` would still order them
+    except Game.DoesNotExist:
+        return None
 
 
 def game_by_scorer_code(scorer_code: str) -> Game | None:
