@@ -251,17 +251,16 @@ class WriteForm(forms.Form):
     reason = ReasonField(label=_("Why?"))
 
 
+# How the points were noted when two players were in each other's seats.
+KEEP_POINTS = {"yes": _("Under the right names"), "no": _("At the right places")}
+
+
 class SwapForm(WriteForm):
     """Two players who had been entered in each other's seats."""
 
     first = forms.IntegerField(min_value=0, max_value=LARGEST)
     second = forms.IntegerField(min_value=0, max_value=LARGEST)
-    keep_points = forms.ChoiceField(
-        choices=[
-            ("yes", _("Under the right names")),
-            ("no", _("At the right places")),
-        ]
-    )
+    keep_points = forms.ChoiceField(choices=list(KEEP_POINTS.items()))
 
 
 class NameForm(forms.Form):

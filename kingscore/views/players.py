@@ -11,14 +11,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from kingscore import browser, services
 from kingscore.errors import Conflict
-from kingscore.forms import NameForm, SwapForm
+from kingscore.forms import KEEP_POINTS, NameForm, SwapForm
 from kingscore.models import Game
 from kingscore.queries import Table, table_of
 from kingscore.rules.errors import Invalid
 from kingscore.views.access import Request, scorers_only
 from kingscore.views.pad import say_problems
-
-_KEEP_POINTS = dict(SwapForm.base_fields["keep_points"].choices)  # type: ignore[attr-defined]
 
 
 @require_safe
@@ -48,9 +46,8 @@ def _show(
             {"seat": seat, "player": player, "value": (typed or {}).get(player.pk, player.name)}
             for seat, player in enumerate(table.players)
         ],
-        "swap": SwapForm(),
-        "keep_yes": _KEEP_POINTS["yes"],
-        "keep_no": _KEEP_POINTS["no"],
+        "keep_yes": KEEP_POINTS["yes"],
+        "keep_no": KEEP_POINTS["no"],
         "entry": str(uuid4()),
         "version": table.sheet.version,
         "deals": len(table.sheet.lines),
