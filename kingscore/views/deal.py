@@ -5,7 +5,7 @@ from http import HTTPStatus
 from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from kingscore import browser, services
@@ -28,6 +28,8 @@ from kingscore.wording import label, say, say_problem
 def deal(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """A deal with the derivation of each score and its history."""
     table = table_of(game_or_404(code))
+    if number > len(table.sheet.lines) and any(each.number == number for each in table.log):
+        return redirect("log", code=code)  # it was undone: what is known of it is there
     line = _line_or_404(table, number)
     return render(request, "kingscore/deal.html", _context(request, table, line))
 

@@ -5,6 +5,7 @@ from http import HTTPStatus
 from typing import Any
 from uuid import uuid4
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -18,6 +19,7 @@ from kingscore.errors import Conflict, EntryReused, StaleSheet
 from kingscore.forms import DealForm
 from kingscore.models import Game
 from kingscore.queries import Table, rules_of, ruleset_version_of, stamp_by_code, table_of
+from kingscore.rules.deal import DealFacts
 from kingscore.rules.errors import Invalid, InvalidDeal
 from kingscore.rules.sentence import Points
 from kingscore.rules.sheet import DealEntry, Line, advance
@@ -129,10 +131,21 @@ def record(request: Request, game: Game) -> HttpResponse:
             author=browser.author(request, game),
         )
     except Conflict as conflict:
-        return _show_conflict(request, table_of(game_or_404(game.code)), form, conflict)
+        fresh = table_of(game_or_404(game.code))
+        if not _stands_already(fresh, sent["number"], form.facts()):
+            return _show_conflict(request, fresh, form, conflict)
+        if not request.htmx:  # the part that htmx puts in says what the last deal is
+            text = gettext("Deal %(number)s was recorded already, and just so.")
+            messages.info(request, text % {"number": sent["number"]})
     except Invalid as invalid:
         return _show_refusal(request, table_of(game), form, invalid)
     return after_writing(request, game)
+
+
+def _stands_already(table: Table, number: int, facts: DealFacts) -> bool:
+    """Whether somebody else has recorded the very same deal: then there is nothing to decide."""
+    lines = table.sheet.lines
+    return number <= len(lines) and lines[number - 1].facts == facts
 
 
 @require_POST

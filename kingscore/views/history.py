@@ -100,4 +100,4 @@ def _facts_in_words(table: Table, number: int, facts: DealFacts, names: Sequence
         return label(contract.name)
     steps = contract.explain(facts, dealer=dealer)
     scores = [sum(step.points for step in each) for each in steps]
-    return points_in_words(contract, scores, names)
+    return points_in_words(contract, facts.trump, scores, names)

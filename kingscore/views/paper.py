@@ -151,15 +151,20 @@ def _rows(table: Table, seen: int) -> tuple[PaperRow, ...]:
 
 def summary(line: Line, table: Table) -> str:
     """A deal in one line: Hearts: Ana −3, Bo −5, Cis −1, Dirk −4."""
-    return points_in_words(line.contract, line.scores, table.names)
+    return points_in_words(line.contract, line.facts.trump, line.scores, table.names)
 
 
-def points_in_words(contract: Contract, scores: Sequence[int], names: Sequence[str]) -> str:
+def points_in_words(
+    contract: Contract, trump: str, scores: Sequence[int], names: Sequence[str]
+) -> str:
     """What each player got in a contract, in one line."""
+    played = label(contract.name)
+    if trump in SUITS:
+        played = f"{played} {SUITS[trump].symbol}"
     points = ", ".join(
         f"{isolated(name)} {Points(score)}" for name, score in zip(names, scores, strict=True)
     )
-    return f"{label(contract.name)}: {points}"
+    return f"{played}: {points}"
 
 
 def writer(entry: Entry) -> str:
@@ -184,6 +189,8 @@ def _entry_in_words(entry: Entry, table: Table) -> str:
     if standing:
         values["deal"] = summary(standing, table)
         return gettext("%(who)s recorded deal %(number)s. %(deal)s.") % values
+    if entry.content.get("facts") is None:
+        return gettext("%(who)s undid deal %(number)s.") % values
     return gettext("%(who)s wrote on deal %(number)s, which has changed since.") % values
 
 

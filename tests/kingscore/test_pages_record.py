@@ -290,7 +290,7 @@ def test_undo_asks_first_and_keeps_the_reason(game: Game) -> None:
     assert (response.status_code, response["Location"]) == (302, address(game))
     assert table_of(fresh(game)).sheet.lines == ()
     assert written(game)[-1]["reason"] == "wrong table"
-    assert browser.get(address(game, "deals/1/")).status_code == 404
+    assert browser.get(address(game, "deals/1/")).headers["Location"] == address(game, "log/")
 
 
 def test_undo_sent_twice_is_once(game: Game) -> None:
@@ -358,8 +358,7 @@ def test_history_tells_of_a_change_of_seats_and_the_log_of_a_deal_that_is_undone
     assert swapped.reason == "sat the other way round"
     assert recorded.text == "Hearts: Ana −3, Bo −5, Cis −1, Dirk −4"
     undo_deal(game=fresh(game), number=1, entry_id=uuid4(), version=2, reason="misdeal")
-    assert browser.get(address(game, "deals/1/")).status_code == 404
-    text = page_of(browser.get(address(game, "log/"))).text
+    text = page_of(browser.get(address(game, "deals/1/"), follow=True)).text
     assert "misdeal" in text
     assert "Hearts: Ana −3" in text
 
@@ -378,3 +377,20 @@ def test_viewer_of_a_step_of_the_pad_follows_the_sheet(client: Client, game: Gam
     page = client.get(address(game, "?contract=hearts"))
     assert page.context["pad"] is None
     assert page.context["follow_as"] == "free"
+
+
+def test_two_phones_that_record_the_very_same_deal_agree(game: Game) -> None:
+    first, second = scorer_of(game), scorer_of(game)
+    fields = deal_fields(game, hearts(0, 3, 5, 1, 4))
+    assert first.post(address(game, "deals/"), fields).status_code == 302
+    response = second.post(address(game, "deals/"), fields | {"entry": str(uuid4())}, follow=True)
+    assert response.status_code == 200
+    assert "Deal 1 was recorded already, and just so." in page_of(response).text
+    assert Entry.objects.count() == 1
+
+
+def test_follow_tells_of_an_undone_deal(client: Client, game: Game) -> None:
+    record(game, hearts(0))
+    undo_deal(game=fresh(game), number=1, entry_id=uuid4(), version=1)
+    response = client.get(address(game, "sheet/?since=1.0&pad=busy"))
+    assert "undid deal 1." in response.content.decode()
