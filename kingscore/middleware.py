@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.http.request import split_domain_port
 from django.utils.translation import gettext as _
 
@@ -75,5 +75,19 @@ def permissions_policy(get_response: GetResponse) -> GetResponse:
         response = get_response(request)
         response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
         return response
+
+    return middleware
+
+
+def utf8_forms_only(get_response: GetResponse) -> GetResponse:
+    """Refuse a form in another encoding with 400: Django cannot read it, nor then say so."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        charset = (request.content_params or {}).get("charset", "utf-8")
+        if charset.lower() not in ("utf-8", "utf8"):
+            return HttpResponseBadRequest(
+                _("What was sent must be in UTF-8."), content_type="text/plain; charset=utf-8"
+            )
+        return get_response(request)
 
     return middleware

@@ -43,6 +43,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "kingscore.middleware.body_size_limit",
+    "kingscore.middleware.utf8_forms_only",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -151,11 +152,12 @@ REST_FRAMEWORK = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
+    "filters": {"secrets": {"()": "kingscore.log_filter.HideScorerCodes"}},
     "formatters": {
         "plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
     },
     "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "formatter": "plain"},
+        "stderr": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["secrets"]},
     },
     "root": {"handlers": ["stderr"], "level": "INFO"},
     "loggers": {

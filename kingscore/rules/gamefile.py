@@ -32,7 +32,7 @@ from kingscore.rules.sheet import Entry, Policy, Sheet, SwapEntry, replay
 
 FORMAT = "kingscore-game"
 LARGEST_FILE = 1_000_000  # bytes; a game of 48 deals with many corrections takes 50,000
-MOST_ENTRIES = 2_000
+MOST_ENTRIES = 500  # a long evening has fewer than 100
 LONGEST_CURRENCY = 3  # letters, as EUR
 
 

@@ -8,6 +8,7 @@ from kingscore.rules.reading import is_clean
 from kingscore.rules.sentence import gettext_noop
 
 LONGEST_NAME = 40  # characters
+MOST_MARKS = 4  # on one letter; no script needs more
 
 # Letters and signs by their kind, and yet nothing is seen: Hangul fillers, the empty Braille cell.
 _BLANK_LETTERS = frozenset("\u115f\u1160\u3164\uffa0\u2800")
@@ -28,7 +29,7 @@ def names_problems(names: Sequence[str], at: str = "players") -> Iterator[Proble
         elif len(name) > LONGEST_NAME:
             text = gettext_noop("A name has at most %(most)s characters; this one has %(given)s.")
             yield problem("name_too_long", text, at=place, most=LONGEST_NAME, given=len(name))
-        elif not is_clean(name):
+        elif not is_clean(name) or _has_piled_marks(name):
             text = gettext_noop("This name holds a character that cannot be shown.")
             yield problem("name_not_clean", text, at=place)
         elif (folded := unicodedata.normalize("NFKC", name).casefold()) in seen:
@@ -46,6 +47,12 @@ def seats_problems(players: int, names: Sequence[str], first_dealer: int) -> Ite
     if not 0 <= first_dealer < players:
         text = gettext_noop("There is no such seat at the table.")
         yield problem("unknown_seat", text, at="first_dealer")
+
+
+def _has_piled_marks(name: str) -> bool:
+    """Whether marks are piled on one letter until they cover the lines around it."""
+    kinds = "".join(unicodedata.category(character)[0] for character in name)
+    return "M" * (MOST_MARKS + 1) in kinds
 
 
 def _is_visible(character: str) -> bool:

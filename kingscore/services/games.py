@@ -99,6 +99,9 @@ def rename_player(*, game: Game, player: Player, name: str) -> None:
     Raises InvalidDocument if it cannot be used at one of their tables, Player.DoesNotExist for
     somebody who does not sit at this one.
     """
+    # Other names at these tables must stay as they are until this one is checked and written.
+    at_tables = Game.objects.select_for_update().filter(seats__player=player).order_by("pk")
+    list(at_tables.values_list("pk", flat=True))
     tables = names_at_tables_of(player)
     if game.pk not in tables:
         raise Player.DoesNotExist

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from http import HTTPStatus
 from uuid import uuid4
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from kingscore import browser, services
@@ -28,8 +30,8 @@ from kingscore.wording import label, say, say_problem
 def deal(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """A deal with the derivation of each score and its history."""
     table = table_of(game_or_404(code))
-    if number > len(table.sheet.lines) and any(each.number == number for each in table.log):
-        return redirect("log", code=code)  # it was undone: what is known of it is there
+    if _was_undone(table, number):
+        return redirect("log", code=code)  # what is known of it is there
     line = _line_or_404(table, number)
     return render(request, "kingscore/deal.html", _context(request, table, line))
 
@@ -91,7 +93,10 @@ def undo(request: Request, code: str, number: int) -> HttpResponse:
 @scorers_only
 def _undo(request: Request, game: Game, number: int) -> HttpResponse:
     if request.method != "POST":
-        return _ask_to_undo(request, table_of(game), number)
+        table = table_of(game)
+        if _was_undone(table, number):  # an old page, gone back to
+            return redirect("game", code=game.code)
+        return _ask_to_undo(request, table, number)
     form = WriteForm(request.POST)
     status = HTTPStatus.UNPROCESSABLE_ENTITY
     try:
@@ -104,6 +109,7 @@ def _undo(request: Request, game: Game, number: int) -> HttpResponse:
                 reason=form.cleaned_data["reason"],
                 author=browser.author(request, game),
             )
+            messages.success(request, gettext("Deal %(number)s is undone.") % {"number": number})
             return after_writing(request, game)
         problems = [str(error) for errors in form.errors.values() for error in errors]
     except Conflict as conflict:
@@ -127,6 +133,11 @@ def _ask_to_undo(
     context = _context(request, table, _line_or_404(table, number))
     context |= {"problems": problems, "reason": request.POST.get("reason", "")}
     return render(request, "kingscore/undo.html", context, status=status)
+
+
+def _was_undone(table: Table, number: int) -> bool:
+    is_there = number <= len(table.sheet.lines)
+    return not is_there and any(entry.number == number for entry in table.log)
 
 
 def _line_or_404(table: Table, number: int) -> Line:

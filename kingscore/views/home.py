@@ -114,7 +114,7 @@ def _arrange(request: HttpRequest, preset: Preset) -> HttpResponse:
     """The form again with another ruleset, or with two names exchanged: nothing is lost."""
     data = request.POST.copy()
     move = data.get("move", "")
-    if move.isdecimal() and 0 < int(move[:9]) < preset.players:
+    if move.isdecimal() and len(move) == 1 and 0 < int(move) < preset.players:
         seat = int(move)
         one, other = f"name-{seat}", f"name-{seat - 1}"
         data[one], data[other] = data.get(other, ""), data.get(one, "")

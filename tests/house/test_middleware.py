@@ -126,3 +126,11 @@ def test_the_language_follows_the_browser() -> None:
     with translation.override("en"):
         response = Client().get(NO_SUCH_PAGE, headers={"accept-language": "nl-BE,nl;q=0.9"})
     assert response.headers["Content-Language"] == "nl"
+
+
+def test_a_form_in_another_encoding_gets_400() -> None:
+    client = Client(enforce_csrf_checks=True)
+    form = "application/x-www-form-urlencoded; charset=utf-16"
+    assert client.generic("POST", NO_SUCH_PAGE, b"a=b", content_type=form).status_code == 400
+    usual = "application/x-www-form-urlencoded; charset=UTF-8"
+    assert client.generic("POST", NO_SUCH_PAGE, b"a=b", content_type=usual).status_code != 400

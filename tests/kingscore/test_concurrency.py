@@ -10,7 +10,7 @@ import pytest
 from kingscore import services
 from kingscore.errors import StaleSheet
 from kingscore.models import Entry, Game, Player, Ruleset
-from kingscore.queries import game_file_of, table_of
+from kingscore.queries import game_file_of, seats_of, table_of
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.sheet import Sheet
 from tests.kingscore.play import (
@@ -194,3 +194,15 @@ def test_players_renamed_and_seated_at_once_stay_four() -> None:
 
     assert kinds(found) == ["Game"] * WRITERS
     assert Player.objects.count() == 4
+
+
+def test_two_players_renamed_at_once_do_not_become_one() -> None:
+    game = start()
+    players = [seat.player for seat in seats_of(game)]
+    at_once(
+        partial(services.rename_player, game=game, player=player, name="Zo\u00eb")
+        for player in players
+    )
+
+    names = [seat.player.name for seat in seats_of(game)]
+    assert names.count("Zo\u00eb") == 1

@@ -54,6 +54,7 @@ def test_name_too_long() -> None:
         "\u2028",
         "\ud800",
         "\ue000",
+        "\u0301" * 5,
         "\ufeff",
         "\U0001ffff",
     ],
