@@ -45,16 +45,47 @@ class AmountField(forms.DecimalField):
         return super().to_python(value.replace(",", ".") if isinstance(value, str) else value)
 
 
-class StartForm(forms.Form):
-    """The start of a game: who plays, in what order, under which choices of a preset."""
+class StakeForm(forms.Form):
+    """Money for one point."""
 
-    start_key = forms.UUIDField(widget=forms.HiddenInput)
     stake = AmountField(label=_("Stake for one point"), required=False, min_value=0, max_digits=9)
     currency = forms.ChoiceField(
         label=_("Currency"),
         required=False,
         choices=[(currency, currency) for currency in CURRENCIES],
     )
+
+    def __init__(self, *args: Any, currency: str = "", **kwargs: Any) -> None:
+        """`currency` may be chosen besides the usual ones: that of the game before."""
+        super().__init__(*args, **kwargs)
+        if currency and currency not in CURRENCIES and is_currency(currency):
+            others = [(each, each) for each in (currency, *CURRENCIES)]
+            self.fields["currency"] = forms.ChoiceField(
+                label=_("Currency"), required=False, choices=others
+            )
+
+    @property
+    def stake_units(self) -> int:
+        """The stake for one point, in the smallest unit of the currency."""
+        return int(self.cleaned_data.get("stake_units") or 0)
+
+    def clean(self) -> dict[str, Any]:
+        """Reckon the stake in the smallest unit; without a currency it is in the first one."""
+        cleaned = super().clean() or {}
+        stake, currency = cleaned.get("stake"), cleaned.get("currency") or CURRENCIES[0]
+        if stake:
+            cleaned["currency"] = currency
+            units = minor_units(stake, currency)
+            if units != int(units) or units > HIGHEST_STAKE:
+                self.add_error("stake", gettext("This is not an amount of this currency."))
+            cleaned["stake_units"] = units
+        return cleaned
+
+
+class StartForm(StakeForm):
+    """The start of a game: who plays, in what order, under which choices of a preset."""
+
+    start_key = forms.UUIDField(widget=forms.HiddenInput)
     policy = forms.ChoiceField(
         label=_("A closed contract"),
         choices=[
@@ -63,15 +94,9 @@ class StartForm(forms.Form):
         ],
     )
 
-    def __init__(self, *args: Any, preset: Preset, currency: str = "", **kwargs: Any) -> None:
-        """`currency` may be chosen besides the usual ones: that of the game before."""
+    def __init__(self, *args: Any, preset: Preset, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.preset = preset
-        if currency and currency not in CURRENCIES and is_currency(currency):
-            others = [(each, each) for each in (currency, *CURRENCIES)]
-            self.fields["currency"] = forms.ChoiceField(
-                label=_("Currency"), required=False, choices=others
-            )
         for seat in range(preset.players):
             # As long as it may be typed; the core says what a name can be.
             self.fields[f"name-{seat}"] = forms.CharField(
@@ -114,24 +139,12 @@ class StartForm(forms.Form):
             return int(self.cleaned_data["start_key"].int % self.preset.players)
         return int(chosen)
 
-    @property
-    def stake_units(self) -> int:
-        """The stake for one point, in the smallest unit of the currency."""
-        return int(self.cleaned_data.get("stake_units") or 0)
-
     def clean(self) -> dict[str, Any]:
         """Check what takes more than one field: the names at a table, and the money."""
-        cleaned = super().clean() or {}
+        cleaned = super().clean()
         for each in names_problems(self.names, at="name"):
             seat = each.path.removeprefix("name[").removesuffix("]")
             self.add_error(f"name-{seat}", say_problem(each, self.names))
-        stake, currency = cleaned.get("stake"), cleaned.get("currency") or CURRENCIES[0]
-        if stake:
-            cleaned["currency"] = currency
-            units = minor_units(stake, currency)
-            if units != int(units) or units > HIGHEST_STAKE:
-                self.add_error("stake", gettext("This is not an amount of this currency."))
-            cleaned["stake_units"] = units
         return cleaned
 
 

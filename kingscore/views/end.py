@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from kingscore import browser
+from kingscore.forms import StakeForm
 from kingscore.money import money
 from kingscore.queries import Table, table_of
 from kingscore.rules.sentence import Points
@@ -36,23 +37,29 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
     """How the game ended, or how it stands if it were broken off now."""
     table = table_of(game_or_404(code))
     game, sheet = table.game, table.sheet
-    won = amounts(sheet.results, game.stake)
+    asked = StakeForm(request.GET if "stake" in request.GET else None, currency=game.currency)
+    stake, currency = game.stake, game.currency
+    if asked.is_valid():  # to see what it would be for another stake; nothing is stored
+        stake, currency = asked.stake_units, asked.cleaned_data["currency"]
+    won = amounts(sheet.results, stake)
     payments = [
         {
             "payer": table.names[payment.payer],
             "payee": table.names[payment.payee],
-            "amount": money(payment.amount, game.currency),
+            "amount": money(payment.amount, currency),
         }
         for payment in fewest_payments(won)
     ]
     context = {
         "game": game,
         "table": table,
-        "ranking": _ranking(table, won),
+        "ranking": _ranking(table, won, currency if stake else ""),
         "chart": chart(table) if sheet.lines else None,
         "paper": paper(table),
         "payments": payments,
-        "stake": money(game.stake, game.currency) if game.stake else "",
+        "stake": money(stake, currency) if stake else "",
+        "asked": asked,
+        "currency": currency,
         "is_broken_off": bool(sum(sheet.results)),
         "is_finished": sheet.is_finished,
         "deals": sheet.ruleset.deals,
@@ -74,8 +81,9 @@ def _winner_line(table: Table) -> str:
     return gettext("%(names)s share the first place") % {"names": ", ".join(first)}
 
 
-def _ranking(table: Table, won: tuple[int, ...]) -> list[Rank]:
-    sheet, game = table.sheet, table.game
+def _ranking(table: Table, won: tuple[int, ...], currency: str) -> list[Rank]:
+    """The players in the order of their places; without a currency there is no money."""
+    sheet = table.sheet
     ranks = [
         Rank(
             place=place,
@@ -84,7 +92,7 @@ def _ranking(table: Table, won: tuple[int, ...]) -> list[Rank]:
             settled=str(Points(sheet.settlement[seat])) if sheet.ruleset.has_predictions else "",
             result=str(Points(sheet.results[seat])),
             is_minus=sheet.results[seat] < 0,
-            won=money(won[seat], game.currency) if game.stake else "",
+            won=money(won[seat], currency) if currency else "",
         )
         for seat, place in enumerate(places(sheet.results))
     ]

@@ -13,6 +13,7 @@ from kingscore.models import Entry
 from kingscore.queries import Table, table_of
 from kingscore.rules.codec import entry_from_json
 from kingscore.rules.deal import DealFacts, swapped
+from kingscore.rules.sale import buyer
 from kingscore.rules.sheet import SwapEntry
 from kingscore.views.access import game_or_404
 from kingscore.views.paper import points_in_words, writer
@@ -100,4 +101,16 @@ def _facts_in_words(table: Table, number: int, facts: DealFacts, names: Sequence
         return label(contract.name)
     steps = contract.explain(facts, dealer=dealer)
     scores = [sum(step.points for step in each) for each in steps]
-    return points_in_words(contract, facts.trump, scores, names)
+    points = points_in_words(contract, facts.trump, scores, names)
+    return " ".join([f"{points}.", *_said_in_words(facts, names)])
+
+
+def _said_in_words(facts: DealFacts, names: Sequence[str]) -> Iterator[str]:
+    """What was said before the cards were played: predictions, and the bid that was taken."""
+    if facts.predictions:
+        each = zip(names, facts.predictions, strict=True)
+        said = ", ".join(f"{isolated(name)} {points}" for name, points in each)
+        yield gettext("Predicted: %(said)s.") % {"said": said}
+    if facts.is_sold:
+        values = {"name": isolated(names[buyer(facts)]), "bid": max(facts.bids)}
+        yield gettext("Trump bought by %(name)s for %(bid)s.") % values

@@ -177,7 +177,7 @@ def test_deal_is_corrected_to_another_contract(phone: Phone) -> None:
     record(game, hearts(0, 3, 5, 1, 4))
     phone.enter(game)
     phone.tap(phone.link("Correct"))
-    phone.tap(phone.link("Back"))
+    phone.tap(phone.link("Other contract"))
     phone.choose("King of hearts")
     phone.take("Dirk")
     phone.tap(phone.record_button)

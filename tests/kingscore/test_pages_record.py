@@ -1,12 +1,16 @@
 """Recording a deal by the pad: forms and htmx, once and twice, alone and beside others."""
 
+from pathlib import Path
 from uuid import uuid4
 
+import pytest
+from django.conf import settings
 from django.test import Client
 
 from kingscore.models import Entry, Game
 from kingscore.queries import seats_of, table_of
-from kingscore.services import rename_player, swap_players, undo_deal
+from kingscore.rules.gamefile import parse_game_file
+from kingscore.services import import_game, rename_player, swap_players, undo_deal
 from tests.kingscore.pages import address, deal_fields, page_of, scorer_of, send
 from tests.kingscore.play import fresh, hearts, queens, record, trump, written
 
@@ -335,8 +339,8 @@ def test_history_of_a_deal_tells_it_all_in_order(game: Game) -> None:
     assert [each.text == "Undone" for each in history] == [False, True, False]
     assert [each.reason for each in history] == ["", "not played yet", ""]
     assert [each.stands for each in history] == [True, False, False]
-    assert history[0].text == "Hearts: Ana −4, Bo −4, Cis −1, Dirk −4"
-    assert history[2].text == "Hearts: Ana −3, Bo −5, Cis −1, Dirk −4"
+    assert history[0].text == "Hearts: Ana −4, Bo −4, Cis −1, Dirk −4."
+    assert history[2].text == "Hearts: Ana −3, Bo −5, Cis −1, Dirk −4."
 
 
 def test_history_tells_of_a_change_of_seats_and_the_log_of_a_deal_that_is_undone(
@@ -356,7 +360,7 @@ def test_history_tells_of_a_change_of_seats_and_the_log_of_a_deal_that_is_undone
     swapped, recorded = browser.get(address(game, "deals/1/")).context["history"]
     assert swapped.text == "Bo and Cis changed over, with their points."
     assert swapped.reason == "sat the other way round"
-    assert recorded.text == "Hearts: Ana −3, Bo −5, Cis −1, Dirk −4"
+    assert recorded.text == "Hearts: Ana −3, Bo −5, Cis −1, Dirk −4."
     undo_deal(game=fresh(game), number=1, entry_id=uuid4(), version=2, reason="misdeal")
     text = page_of(browser.get(address(game, "deals/1/"), follow=True)).text
     assert "misdeal" in text
@@ -394,3 +398,32 @@ def test_follow_tells_of_an_undone_deal(client: Client, game: Game) -> None:
     undo_deal(game=fresh(game), number=1, entry_id=uuid4(), version=1)
     response = client.get(address(game, "sheet/?since=1.0&pad=busy"))
     assert "undid deal 1." in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("file", "said"),
+    [
+        ("example-pronostiek-played", "Predicted: "),
+        ("example-trump-sale", "Trump bought by "),
+    ],
+)
+def test_log_tells_what_was_said_before_the_cards_were_played(
+    client: Client, db: None, file: str, said: str
+) -> None:
+    content = (Path(settings.BASE_DIR) / f"fixtures/games/{file}.json").read_bytes()
+    game, _ = import_game(file=parse_game_file(content))
+    assert said in page_of(client.get(address(game, "log/"))).text
+
+
+def test_end_reckons_for_another_stake_and_stores_nothing(client: Client, game: Game) -> None:
+    record(game, hearts(0, 13, 0, 0, 0))
+    assert "Nobody" not in page_of(client.get(address(game, "end/"))).text
+    page = page_of(client.get(address(game, "end/?stake=0,10&currency=EUR")))
+    assert "€0.33" in page.text
+    assert fresh(game).stake == 0
+    for wrong in ("x", "-1", "0,001", "9" * 50):
+        response = client.get(address(game, "end/"), {"stake": wrong, "currency": "EUR"})
+        assert response.status_code == 200
+        assert response.context["asked"].errors["stake"], wrong
+    other = client.get(address(game, "end/?stake=1&currency=XXQ"))
+    assert other.context["stake"] == ""
