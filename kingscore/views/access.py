@@ -5,8 +5,9 @@ from functools import wraps
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.middleware import HtmxDetails
 
 from kingscore import browser
@@ -15,6 +16,23 @@ from kingscore.queries import game_by_code
 
 # For a page with a form whose address the form is sent to.
 require_safe_or_POST = require_http_methods(["GET", "HEAD", "POST"])  # noqa: N816 - named as Django's own
+
+
+def forms_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A view that takes a form about a game, and shows nothing itself.
+
+    Whoever opens its address, because a phone has dropped the page that stood there, gets the
+    game.
+    """
+    post_only = require_POST(view)
+
+    @wraps(view)
+    def guarded(request: HttpRequest, code: str, **kwargs: int) -> HttpResponse:
+        if request.method in ("GET", "HEAD"):
+            return redirect("game", code=game_or_404(code).code)
+        return post_only(request, code, **kwargs)
+
+    return guarded
 
 
 class Request(HttpRequest):

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 from django_htmx.http import push_url, retarget
 
 from kingscore import browser, services
@@ -23,7 +23,7 @@ from kingscore.rules.deal import DealFacts
 from kingscore.rules.errors import Invalid, InvalidDeal
 from kingscore.rules.sentence import Points
 from kingscore.rules.sheet import DealEntry, Line, advance
-from kingscore.views.access import Request, game_or_404, scorers_only
+from kingscore.views.access import Request, forms_only, game_or_404, scorers_only
 from kingscore.views.choosing import choose_pad, next_pad, pad_for
 from kingscore.views.entering import enter_pad
 from kingscore.views.pad import Pad, deal_head, say_problems
@@ -108,7 +108,7 @@ def asked_pad(request: Request, table: Table, number: int) -> Pad | None:
     return pad_for(table, number, contract, request.GET.dict())
 
 
-@require_POST
+@forms_only
 @scorers_only
 def record(request: Request, game: Game) -> HttpResponse:
     """Record the next deal, or one that was recorded before: `number` says which."""
@@ -148,7 +148,7 @@ def _stands_already(table: Table, number: int, facts: DealFacts) -> bool:
     return number <= len(lines) and lines[number - 1].facts == facts
 
 
-@require_POST
+@forms_only
 @scorers_only
 def preview(request: Request, game: Game) -> HttpResponse:
     """What a deal would score, without writing anything."""
@@ -203,7 +203,8 @@ def follow(request: Request, code: str) -> HttpResponse:
     table = table_of(game_or_404(code))
     version = since.partition(".")[0]
     seen = int(version[:9]) if version.isdecimal() else 0
-    heard = news(table, seen) or (gettext("A name was put right."),)
+    own = browser.author(request, table.game).device
+    heard = news(table, seen, own) or (gettext("A name was put right."),)
     context = table_context(request, table, seen=seen)
     context |= {"news": heard, "is_following": True}
     if request.GET.get("pad") != "busy":
@@ -275,5 +276,6 @@ def _show_conflict(
     since = form.cleaned_data.get("version") or 0
     entry = str(uuid4()) if isinstance(conflict, EntryReused) else ""
     pad = enter_pad(table, _number(table, form), form.contract, form=form, entry=entry)
-    more = {"conflict": conflict.message, "news": news(table, since)}
+    own = browser.author(request, table.game).device
+    more = {"conflict": conflict.message, "news": news(table, since, own)}
     return show_table(request, table, pad, status=HTTPStatus.CONFLICT, more=more)

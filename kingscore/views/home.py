@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from kingscore import browser, services
 from kingscore.forms import DRAW, StartForm
@@ -29,7 +29,7 @@ from kingscore.rules.presets.dubbelkingen import WHY_NOT_FIVE
 from kingscore.rules.reading import is_clean
 from kingscore.rules.ruleset import MOST_PLAYERS
 from kingscore.rules.sheet import Policy
-from kingscore.views.access import require_safe_or_POST, scorers_only
+from kingscore.views.access import forms_only, require_safe_or_POST, scorers_only
 from kingscore.wording import label, say_problem
 
 
@@ -58,7 +58,7 @@ def enter(request: HttpRequest, scorer_code: str) -> HttpResponse:
     return redirect("game", code=game.code)
 
 
-@require_POST
+@forms_only
 @scorers_only
 def who(request: HttpRequest, game: Game) -> HttpResponse:
     """Say which player holds this phone, so that the history can name him."""

@@ -167,8 +167,10 @@ def points_in_words(
     return f"{played}: {points}"
 
 
-def writer(entry: Entry) -> str:
-    """Who wrote an entry: a player's phone, or a phone by its number."""
+def writer(entry: Entry, own: str = "") -> str:
+    """Who wrote an entry: a player's phone, or a phone by its number; `own` is the reader's."""
+    if own and entry.device == own:
+        return gettext("This phone")
     if entry.recorded_by:
         return gettext("%(name)s's phone") % {"name": isolated(entry.recorded_by.name)}
     if entry.device:
@@ -176,13 +178,13 @@ def writer(entry: Entry) -> str:
     return gettext("An imported file")
 
 
-def news(table: Table, since: int) -> tuple[str, ...]:
-    """What was written on the sheet after a version, in words."""
-    return tuple(_entry_in_words(entry, table) for entry in table.log[since:])
+def news(table: Table, since: int, own: str) -> tuple[str, ...]:
+    """What was written on the sheet after a version, in words; `own` is the reader's device."""
+    return tuple(_entry_in_words(entry, table, own) for entry in table.log[since:])
 
 
-def _entry_in_words(entry: Entry, table: Table) -> str:
-    values: dict[str, object] = {"who": writer(entry), "number": entry.number}
+def _entry_in_words(entry: Entry, table: Table, own: str) -> str:
+    values: dict[str, object] = {"who": writer(entry, own), "number": entry.number}
     if entry.number is None:
         return gettext("%(who)s changed who sits where.") % values
     standing = next((line for line in table.sheet.lines if line.entry == entry.seq), None)

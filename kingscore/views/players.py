@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from kingscore import browser, services
 from kingscore.errors import Conflict
@@ -15,7 +15,7 @@ from kingscore.forms import KEEP_POINTS, NameForm, SwapForm
 from kingscore.models import Game
 from kingscore.queries import Table, table_of
 from kingscore.rules.errors import Invalid
-from kingscore.views.access import Request, scorers_only
+from kingscore.views.access import Request, forms_only, scorers_only
 from kingscore.views.pad import say_problems
 
 
@@ -61,7 +61,7 @@ def _seat(text: str | None, default: int) -> int:
     return int(text[:2]) if text and text.isdecimal() else default
 
 
-@require_POST
+@forms_only
 @scorers_only
 def rename(request: Request, game: Game, player: int) -> HttpResponse:
     """Put a misspelt name right."""
@@ -86,7 +86,7 @@ def rename(request: Request, game: Game, player: int) -> HttpResponse:
     return _show(request, table, typed=typed, problems=problems, status=status)
 
 
-@require_POST
+@forms_only
 @scorers_only
 def swap(request: Request, game: Game) -> HttpResponse:
     """Exchange two players who had been entered in each other's seats."""
