@@ -106,7 +106,7 @@ class Phone:
     def contract(self, name: str, trump: str = "") -> Locator:
         """A contract on the pad, or a suit as trump."""
         lists = self.pad.get_by_role("list")
-        exact = re.compile(f"^{re.escape(SUITS[trump] if trump else name)}( |$)")
+        exact = re.compile(f"^{re.escape(f'Trump {SUITS[trump]}' if trump else name)}( |$)")
         return (lists.last if trump else lists.first).get_by_role("link", name=exact)
 
     def choose(self, name: str, trump: str = "") -> None:
@@ -149,6 +149,8 @@ class Phone:
         before = self.taps
         if not self.is_chosen:
             self.choose(str(line.contract.name), line.facts.trump)
+        else:
+            expect(self.record_button).to_be_disabled()  # by the script, once it listens
         self.enter_facts(line.facts, line.contract, names)
         self.tap(self.record_button)
         is_last = line.number == deals
