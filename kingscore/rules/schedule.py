@@ -121,7 +121,10 @@ class DealersChoice:
 
     def closed(self, progress: Progress, code: str) -> Problem | None:
         """Why this contract may not be played now, or None if it may."""
-        contract, used = progress.contracts[code], self._used(progress)
+        return self._closed(progress, code, self._used(progress))
+
+    def _closed(self, progress: Progress, code: str, used: "_Used") -> Problem | None:
+        contract = progress.contracts[code]
         if used.by_contract[code] >= self.per_game[code]:
             return problem(
                 "used_in_game",
@@ -158,7 +161,7 @@ class DealersChoice:
             left=max(0, self.per_game[code] - used.by_contract[code]),
             dealer_used=dealer_used,
             dealer_left=max(0, self.per_dealer[contract.side] - dealer_used),
-            closed=self.closed(progress, code),
+            closed=self._closed(progress, code, used),
         )
 
     def rest(self, progress: Progress) -> tuple[int, int] | None:

@@ -48,8 +48,6 @@ class Chart:
     right: float
     scale_x: int
     label_x: float
-    top: int
-    bottom: float
     grid: tuple[GridLine, ...]
     deals: tuple[GridLine, ...]
     courses: tuple[Course, ...]
@@ -70,8 +68,6 @@ def chart(table: Table) -> Chart:
         right=WIDTH - RIGHT,
         scale_x=LEFT - 6,
         label_x=WIDTH - RIGHT + 12,
-        top=TOP,
-        bottom=HEIGHT - BOTTOM,
         grid=tuple(
             GridLine(scale.y(value), str(Points(value)), value == 0) for value in scale.grid()
         ),

@@ -58,14 +58,15 @@ def choose_pad(table: Table, number: int, problems: tuple[str, ...] = ()) -> Pad
     """The pad that asks for the contract of a deal."""
     before = sheet_before(table, number)
     # In a fixed order there is nothing to choose but the trump.
-    shown = [marks for marks in before.marks if is_choice(before) or marks.is_open]
+    every = before.marks
+    shown = [marks for marks in every if is_choice(before) or marks.is_open]
     plain = [marks for marks in shown if not marks.contract.trumps]
     suited = [marks for marks in shown if marks.contract.trumps]
     return replace(
         blank_pad(table, number, "choose"),
         problems=problems,
         trump_by=trump_in_words(suited[0].contract) if suited and not plain else "",
-        quotas=_quotas(before),
+        quotas=_quotas(before, every),
         choices=tuple(_choice(table, number, marks) for marks in plain),
         trumps=tuple(
             _choice(table, number, marks, SUITS[suit])
@@ -94,10 +95,11 @@ def _choice(table: Table, number: int, marks: Marks, suit: Suit | None = None) -
     )
 
 
-def _quotas(before: Sheet) -> tuple[Quota, ...]:
+def _quotas(before: Sheet, every: tuple[Marks, ...]) -> tuple[Quota, ...]:
+    """The dealer's marks by side; all contracts of a side have the same."""
     if not isinstance(before.ruleset.schedule, DealersChoice):
         return ()
-    by_side = {marks.contract.side: marks for marks in before.marks}
+    by_side = {marks.contract.side: marks for marks in every}
     return tuple(
         Quota(
             label(SIDE_NAMES[side]),

@@ -12,7 +12,6 @@ from kingscore.forms import DealForm, typed_values
 from kingscore.queries import Table
 from kingscore.rules.contract import Contract, Item, Lead, Role, TrumpBy
 from kingscore.rules.deal import DealFacts
-from kingscore.rules.sentence import Points
 from kingscore.rules.sheet import Policy, Sheet
 from kingscore.views.cards import SUITS, trump_in_words
 from kingscore.views.pad import (
@@ -69,7 +68,6 @@ def enter_pad(
         declarer=before.next_dealer if contract.declarer is Role.DEALER else before.next_leader,
         contract=contract,
         name=label(contract.name),
-        total=str(Points(contract.total)),
         lead=_lead(contract),
         trump_by=trump_in_words(contract),
         suit=SUITS.get(str(typed.get("trump", ""))),
@@ -77,7 +75,6 @@ def enter_pad(
             cells.row(item, is_one_of_several=len(contract.items) > 1) for item in contract.items
         ),
         predictions=cells.of("said", turn) if contract.predictions else (),
-        reachable=tuple(sorted(contract.reachable)),
         keys=_keys(contract, step, is_settled=is_settled),
         prediction_total=abs(contract.total),
         can_settle=bool(contract.predictions and contract.predictions.can_settle),
@@ -125,7 +122,6 @@ class _Cells:
     def row(self, item: Item, *, is_one_of_several: bool) -> Row:
         is_single = item.count == 1
         field = f"who-{item.code}" if is_single else f"count-{item.code}"
-        value = self.typed.get(field)
         if is_one_of_several:
             text = (
                 gettext("%(item)s: who took it?") if is_single else gettext("%(item)s: how many?")
@@ -135,13 +131,10 @@ class _Cells:
             question = gettext("Who took it?") if is_single else gettext("Who took how many?")
         cells = (self.count(item, seat) for seat in range(len(self.names)))
         return Row(
-            code=item.code,
-            name=label(item.name),
             question=question,
             count=item.count,
             is_single=is_single,
             field=field,
-            value="" if value is None else str(value),
             cells=tuple(cells),
         )
 

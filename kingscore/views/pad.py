@@ -62,13 +62,10 @@ class Cell:
 class Row:
     """One thing to place: who took it, or how many each player took."""
 
-    code: str
-    name: str
     question: str
     count: int
     is_single: bool
     field: str
-    value: str
     cells: tuple[Cell, ...]
 
 
@@ -91,7 +88,6 @@ class Pad:
     version: int
     is_correction: bool
     leave: str
-    policy: str
     base: str
     is_choice: bool
     quotas: tuple[Quota, ...] = ()
@@ -101,13 +97,11 @@ class Pad:
     declarer: int = 0
     contract: Contract | None = None
     name: str = ""
-    total: str = ""
     lead: str = ""
     trump_by: str = ""
     suit: Suit | None = None
     rows: tuple[Row, ...] = ()
     predictions: tuple[Cell, ...] = ()
-    reachable: tuple[int, ...] = ()
     keys: tuple[int, ...] = ()
     prediction_total: int = 0
     can_settle: bool = False
@@ -147,7 +141,6 @@ def blank_pad(table: Table, number: int, step: str) -> Pad:
         version=table.sheet.version,
         is_correction=number <= len(table.sheet.lines),
         leave=reverse("deal", args=[table.game.code, number]),
-        policy=before.policy.value,
         base=address(table, number),
         is_choice=is_choice(before),
     )
