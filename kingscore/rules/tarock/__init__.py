@@ -1,0 +1,1 @@
+"""Königrufen: sides, card points in thirds, bonuses, kontra, Trischaken."""
