@@ -3,8 +3,9 @@
 from time import perf_counter
 
 from bench.games import random_game
+from kingscore.rules.entries import DealEntry
 from kingscore.rules.presets import PRESETS, find_preset
-from kingscore.rules.sheet import DealEntry, replay, start
+from kingscore.rules.sheet import replay, start
 
 SECONDS = 2.0  # for each measurement
 

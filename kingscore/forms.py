@@ -8,8 +8,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from kingscore.money import CURRENCIES, is_currency, minor_units
-from kingscore.rules.contract import Contract, Item, TrumpBy
+from kingscore.rules.contract import Contract, TrumpBy
 from kingscore.rules.deal import DealFacts
+from kingscore.rules.item import Item
 from kingscore.rules.names import LONGEST_NAME, names_problems, tidy_name
 from kingscore.rules.presets import Preset
 from kingscore.rules.reading import LARGEST, LONGEST_REASON, is_clean

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from uuid import UUID
 
 from kingscore.models import Entry, Game, Player, Ruleset, Seat
-from kingscore.rules.codec import entry_from_json, ruleset_from_json
+from kingscore.rules.codec import entry_from_json
 from kingscore.rules.gamefile import FileEntry, GameFile
 from kingscore.rules.reading import is_clean
 from kingscore.rules.ruleset import Ruleset as Rules
+from kingscore.rules.ruleset_codec import ruleset_from_json
 from kingscore.rules.sheet import Policy, Sheet, replay
 
 

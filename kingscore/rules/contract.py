@@ -4,11 +4,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from kingscore.rules.amount import Amount, exact, part_of
 from kingscore.rules.deal import DealFacts
+from kingscore.rules.doubles import Doubling
 from kingscore.rules.errors import Problem, problem
+from kingscore.rules.exposure import exposure_problems, exposure_steps
+from kingscore.rules.item import Item
 from kingscore.rules.predictions import Predictions
-from kingscore.rules.sale import buyer, sale_problems
-from kingscore.rules.sentence import Label, Points, Seat, Step, gettext_noop, sentence
+from kingscore.rules.promise import Promise
+from kingscore.rules.sale import Sale, buyer
+from kingscore.rules.sentence import Label, Points, Seat, Step, Value, gettext_noop, sentence
+
+TRUMPS = "cdhsnlm"  # a suit, no trump, by the last card, mizer (the ranks the other way round)
+
+# What is said of a field that a contract does not use, where it is not called after the field.
+_NOT_USED = {"bids": "sale", "promised": "promise", "is_shared": "shared"}
 
 
 class Side(StrEnum):
@@ -19,10 +29,17 @@ class Side(StrEnum):
 
 
 class Role(StrEnum):
-    """Whose contract it is: the dealer's, or the leader's to the first trick."""
+    """Whose contract it is: the dealer's, the leader's to the first trick, or the best bidder's."""
 
     DEALER = "dealer"
     LEADER = "leader"
+    BIDDER = "bidder"
+
+    def seat(self, *, dealer: int, players: int) -> int | None:
+        """The seat whose contract it must be, None if the bidding decides."""
+        if self is Role.BIDDER:
+            return None
+        return dealer if self is Role.DEALER else (dealer + 1) % players
 
 
 class TrumpBy(StrEnum):
@@ -41,31 +58,19 @@ class Lead(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
-    """A thing that is counted: `count` of them in a deal, `value` points for each.
-
-    It is a set of cards (patterns, see `deck.matches`), the trick with a number, or every trick.
-    """
-
-    code: str
-    count: int
-    value: int
-    cards: tuple[str, ...] = ()
-    trick: int = 0
-    name: Label = field(default=Label(""), compare=False)
-
-    @property
-    def total(self) -> int:
-        """Points of all units together."""
-        return self.count * self.value
-
-
-@dataclass(frozen=True, slots=True)
 class Contract:
     """What one deal is played for.
 
-    `trumps` are the suits that may be trump; empty when there is no trump. `predictions` is the
-    rule of the pronostiek round, where it is played. `name` is text and no part of the rules.
+    `items` are counted, each for `factor` times its value, and `pool` points are shared out
+    equally at the start (Portuguese nulos). `is_against_rest`: only what the declarer takes is
+    counted; each unit he does not take gives its value to the others, in equal parts (S-HU).
+
+    `trumps` are what may be trump (see `TRUMPS`); empty when there is no trump. `predictions` is
+    the rule of the pronostiek round, `sale` of a sale of the choice, `promise` of tricks promised
+    in the bidding, `doubling` of doubles, each where it is played. `shared` units for everybody
+    can settle the deal without play, where it is not 0. With more than `ends_above` units of an
+    item one player ends the game, where it is not 0. `name` and `notes` are texts and no part of
+    the rules.
     """
 
     code: str
@@ -76,54 +81,60 @@ class Contract:
     trump_by: TrumpBy | None = None
     lead: Lead = Lead.ANY
     predictions: Predictions | None = None
+    factor: Amount = 1
+    pool: Amount = 0
+    is_against_rest: bool = False
+    sale: Sale | None = None
+    promise: Promise | None = None
+    doubling: Doubling | None = None
+    shared: int = 0
+    ends_above: int = 0
     name: Label = field(default=Label(""), compare=False)
+    notes: tuple[Label, ...] = field(default=(), compare=False)
 
     @property
-    def total(self) -> int:
+    def total(self) -> Amount:
         """Points that all seats together get in a deal."""
-        return sum(item.total for item in self.items)
+        return exact(self.pool + self.factor * sum(item.total for item in self.items))
 
     @property
     def reachable(self) -> frozenset[int]:
-        """Every number of points, without sign, that one seat alone can get."""
+        """Every number of points, without sign, that one seat alone can get; whole ones only."""
         sums = 1  # bit n: n points can be had
         for item in self.items:
             for _ in range(item.count):
-                sums |= sums << abs(item.value)
+                sums |= sums << abs(int(item.value * self.factor))
         return frozenset(points for points, bit in enumerate(f"{sums:b}"[::-1]) if bit == "1")
 
     def is_played(self, facts: DealFacts) -> bool:
-        """Whether cards are played, or the predictions already settle the deal."""
-        return not (self.predictions and self.predictions.settle_deal(facts, self.total))
+        """Whether cards are played, or the deal is settled beforehand."""
+        if facts.is_shared:
+            return False
+        return not (self.predictions and self.predictions.settle_deal(facts, int(self.total)))
+
+    def ends_game(self, facts: DealFacts) -> bool:
+        """Whether one player took so much that the game is over (Turkish King)."""
+        return bool(self.ends_above) and any(
+            units > self.ends_above for row in facts.counts.values() for units in row
+        )
 
     def problems(self, facts: DealFacts, *, players: int, dealer: int) -> Iterator[Problem]:
         """Every fault of the facts of one deal, apart from whether the contract is open."""
         yield from self._declarer_problems(facts, players, dealer)
-        yield from self._trump_problems(facts, players, dealer)
-        if self.predictions:
-            yield from self.predictions.problems(facts, players, self.reachable)
-        elif facts.predictions:
-            yield problem(
-                "predictions_not_used",
-                gettext_noop("No predictions are made under these rules."),
-                at="predictions",
-            )
+        yield from self._trump_problems(facts)
+        yield from self._rule_problems(facts, players)
         if self.is_played(facts):
             yield from self._count_problems(facts, players)
         elif facts.counts:
-            yield problem(
-                "deal_not_played",
-                gettext_noop(
-                    "The predictions add up to %(total)s, so this deal is not played: "
-                    "nothing is counted."
-                ),
-                at="counts",
-                total=abs(self.total),
-            )
+            yield self._counted_for_nothing(facts)
 
     def _declarer_problems(self, facts: DealFacts, players: int, dealer: int) -> Iterator[Problem]:
-        expected = dealer if self.declarer is Role.DEALER else (dealer + 1) % players
-        if facts.declarer != expected:
+        expected = self.declarer.seat(dealer=dealer, players=players)
+        if expected is None:
+            if not 0 <= facts.declarer < players:
+                text = gettext_noop("There is no such seat at the table.")
+                yield problem("unknown_seat", text, at="declarer")
+        elif facts.declarer != expected:
             yield problem(
                 "wrong_declarer",
                 gettext_noop("This is %(player)s's contract."),
@@ -131,127 +142,208 @@ class Contract:
                 player=Seat(expected),
             )
 
-    def _trump_problems(self, facts: DealFacts, players: int, dealer: int) -> Iterator[Problem]:
+    def _trump_problems(self, facts: DealFacts) -> Iterator[Problem]:
         if self.trumps and not facts.trump:
-            yield problem("trump_missing", gettext_noop("Which suit is trump?"), at="trump")
+            if not facts.is_shared:
+                yield problem("trump_missing", gettext_noop("Which suit is trump?"), at="trump")
         elif self.trumps and facts.trump not in self.trumps:
             yield problem("unknown_trump", gettext_noop("There is no such trump."), at="trump")
-        elif facts.trump and not self.trumps:
-            yield problem("trump_not_used", gettext_noop("This contract has no trump."), at="trump")
-        if self.trump_by is TrumpBy.SALE:
-            most = sum(item.count for item in self.items)
-            yield from sale_problems(facts, players=players, dealer=dealer, most=most)
-        elif facts.bids or facts.is_sold:
-            yield problem(
-                "sale_not_used",
+
+    def _rule_problems(self, facts: DealFacts, players: int) -> Iterator[Problem]:
+        """Faults of what only some contracts ask for."""
+        most = sum(item.count for item in self.items)
+        if self.predictions:
+            yield from self.predictions.problems(facts, players, self.reachable)
+        if self.sale and 0 <= facts.declarer < players:
+            yield from self.sale.problems(facts, players=players, seller=facts.declarer, most=most)
+        if self.promise:
+            yield from self.promise.problems(facts, most=most)
+        if self.doubling:
+            yield from self.doubling.problems(facts, players=players)
+        yield from exposure_problems(facts, self._by_code(), players=players)
+        yield from self._not_used_problems(facts)
+
+    def _not_used_problems(self, facts: DealFacts) -> Iterator[Problem]:
+        """Whatever was noted that these rules do not ask for."""
+        noted = (
+            ("trump", facts.trump, self.trumps, gettext_noop("This contract has no trump.")),
+            (
+                "predictions",
+                facts.predictions,
+                self.predictions,
+                gettext_noop("No predictions are made under these rules."),
+            ),
+            (
+                "bids",
+                facts.bids or facts.is_sold,
+                self.sale,
                 gettext_noop("The choice of trump is not sold in this contract."),
-                at="bids",
-            )
+            ),
+            (
+                "promised",
+                facts.promised,
+                self.promise,
+                gettext_noop("No tricks are promised in this contract."),
+            ),
+            (
+                "doubles",
+                facts.doubles,
+                self.doubling,
+                gettext_noop("There are no doubles in this contract."),
+            ),
+            (
+                "is_shared",
+                facts.is_shared,
+                self.shared,
+                gettext_noop("This contract cannot be shared out without play."),
+            ),
+            ("tarock", facts.tarock, None, gettext_noop("This is no game of tarock.")),
+        )
+        for at, is_noted, rule, text in noted:
+            if is_noted and not rule:
+                yield problem(f"{_NOT_USED.get(at, at)}_not_used", text, at=at)
+
+    def _by_code(self) -> dict[str, Item]:
+        return {item.code: item for item in self.items}
 
     def _count_problems(self, facts: DealFacts, players: int) -> Iterator[Problem]:
-        known = {item.code for item in self.items}
+        known = self._by_code()
         for code in facts.counts:
             if code not in known:
-                yield problem(
-                    "unknown_item",
-                    gettext_noop("%(item)s is not counted in this contract."),
-                    at=f"counts.{code}",
-                    item=code,
-                )
+                text = gettext_noop("%(item)s is not counted in this contract.")
+                yield problem("unknown_item", text, at=f"counts.{code}", item=code)
         for item in self.items:
-            yield from _item_problems(item, facts.counts.get(item.code), players)
+            row = facts.counts.get(item.code)
+            if self.is_against_rest:
+                yield from item.declarer_problems(row)
+            else:
+                yield from item.problems(row, players=players)
 
-    def explain(self, facts: DealFacts, *, dealer: int) -> tuple[tuple[Step, ...], ...]:
+    def _counted_for_nothing(self, facts: DealFacts) -> Problem:
+        if facts.is_shared:
+            text = gettext_noop("The deal was shared out without play: nothing is counted.")
+            return problem("deal_not_played", text, at="counts")
+        text = gettext_noop(
+            "The predictions add up to %(total)s, so this deal is not played: nothing is counted."
+        )
+        return problem("deal_not_played", text, at="counts", total=abs(int(self.total)))
+
+    def explain(
+        self,
+        facts: DealFacts,
+        *,
+        players: int,
+        dealer: int,  # noqa: ARG002 - asked by the games of tarock
+    ) -> tuple[tuple[Step, ...], ...]:
         """How each seat's score of a legal deal comes about, line by line."""
         if not self.is_played(facts):
-            sign = 1 if self.total > 0 else -1
-            text = gettext_noop("Not played: gets the %(said)s that were said")
-            return tuple(
-                (Step(sentence(text, said=said), sign * said),) for said in facts.predictions
-            )
-        players = len(facts.counts[self.items[0].code])
-        steps: list[list[Step]] = [
-            [
-                _item_step(item, facts.counts[item.code][seat])
-                for item in self.items
-                if facts.counts[item.code][seat] or len(self.items) == 1
-            ]
-            for seat in range(players)
-        ]
-        if facts.is_sold:
-            self._add_sale_steps(steps, facts, dealer)
+            return self._not_played_steps(facts, players)
+        steps: list[list[Step]] = [self._pool_steps(players) for _ in range(players)]
+        if self.is_against_rest:
+            self._add_steps_against_rest(steps, facts)
+        else:
+            for item in self.items:
+                for seat, units in enumerate(facts.counts[item.code]):
+                    if units or len(self.items) == 1:
+                        steps[seat].append(item.step(units, self.factor))
+        self._add_rule_steps(steps, facts)
         return tuple(tuple(each) for each in steps)
 
-    def _add_sale_steps(self, steps: list[list[Step]], facts: DealFacts, dealer: int) -> None:
-        """Move what the buyer of the trump owes: his bid, but no more than he won (S-FA)."""
-        seat = buyer(facts)
+    def _not_played_steps(self, facts: DealFacts, players: int) -> tuple[tuple[Step, ...], ...]:
+        if facts.is_shared:
+            item = self.items[0]
+            text = gettext_noop("Shared out without play: %(units)s × %(item)s at %(value)s")
+            value = item.value * self.factor
+            words = sentence(text, units=self.shared, item=item.name, value=Points(value))
+            return ((Step(words, self.shared * value),),) * players
+        sign = 1 if self.total > 0 else -1
+        text = gettext_noop("Not played: gets the %(said)s that were said")
+        return tuple((Step(sentence(text, said=said), sign * said),) for said in facts.predictions)
+
+    def _pool_steps(self, players: int) -> list[Step]:
+        if not self.pool:
+            return []
+        share = part_of(self.pool, players)
+        text = gettext_noop("Starts the deal with %(points)s")
+        return [Step(sentence(text, points=Points(share)), share)]
+
+    def _add_steps_against_rest(self, steps: list[list[Step]], facts: DealFacts) -> None:
+        """The declarer has the value of what he takes; the others share that of the rest."""
+        others = [seat for seat in range(len(steps)) if seat != facts.declarer]
+        for item in self.items:
+            taken = facts.counts[item.code][0]
+            part = part_of(item.value * self.factor, len(others))
+            steps[facts.declarer].append(item.step(taken, self.factor))
+            text = gettext_noop("%(units)s × %(item)s not taken by %(player)s, at %(value)s")
+            values: dict[str, Value] = {
+                "item": item.name,
+                "player": Seat(facts.declarer),
+                "value": Points(part),
+            }
+            rest = item.count - taken
+            for seat in others:
+                steps[seat].append(Step(sentence(text, units=rest, **values), rest * part))
+        if self.promise:
+            self._add_lost_tricks(steps, facts, self.promise)
+
+    def _add_lost_tricks(self, steps: list[list[Step]], facts: DealFacts, promise: Promise) -> None:
+        """Take the tricks of a promise that failed from the declarer."""
         item = self.items[0]
-        units = min(facts.bids[seat], facts.counts[item.code][seat])
-        paid = gettext_noop("Trump bought for %(bid)s: %(units)s handed to %(player)s")
-        got = gettext_noop("Trump sold for %(bid)s: %(units)s received from %(player)s")
-        values = {"bid": facts.bids[seat], "units": units}
-        steps[seat].append(Step(sentence(paid, player=Seat(dealer), **values), -units * item.value))
-        steps[dealer].append(Step(sentence(got, player=Seat(seat), **values), units * item.value))
+        lost = promise.tricks_lost(facts, facts.counts[item.code][0])
+        if not lost:
+            return
+        value = item.value * self.factor
+        text = gettext_noop("Promised %(promised)s, took fewer: %(lost)s do not count")
+        words = sentence(text, promised=facts.promised, lost=lost)
+        steps[facts.declarer].append(Step(words, -lost * value))
+        if promise.to_opponents:
+            part = part_of(value, len(steps) - 1)
+            text = gettext_noop("%(lost)s lost by %(player)s, whose promise failed")
+            words = sentence(text, lost=lost, player=Seat(facts.declarer))
+            for seat, each in enumerate(steps):
+                if seat != facts.declarer:
+                    each.append(Step(words, lost * part))
+
+    def _add_rule_steps(self, steps: list[list[Step]], facts: DealFacts) -> None:
+        """What a sale, cards laid open, and doubles move from one seat to another."""
+        if self.sale and facts.is_sold:
+            seat = buyer(facts)
+            paid, got = self.sale.steps(
+                facts,
+                seller=facts.declarer,
+                unit=self.items[0].value * self.factor,
+                made=sum(step.points for step in steps[seat]),
+            )
+            steps[seat].append(paid)
+            steps[facts.declarer].append(got)
+        for seat, step in exposure_steps(facts, self._by_code()):
+            steps[seat].append(step)
+        if self.doubling:
+            scores = [sum(step.points for step in each) for each in steps]
+            for doubled in self.doubling.steps(facts, scores):
+                steps[doubled.seat].append(doubled.step)
+
+    @property
+    def has_money(self) -> bool:
+        """Whether money is reckoned from other points than the score."""
+        return False
+
+    def money(
+        self,
+        facts: DealFacts,  # noqa: ARG002 - asked by the games of tarock
+        *,
+        players: int,  # noqa: ARG002
+        dealer: int,  # noqa: ARG002
+    ) -> tuple[tuple[Step, ...], ...]:
+        """How the points of the money ledger come about: there is none."""
+        return ()
 
     def penalties(self, facts: DealFacts) -> tuple[Step, ...]:
         """What each seat's prediction adds to its penalties, with the reason."""
         if not self.predictions or not self.is_played(facts):
             return ()
         gained = [
-            abs(sum(item.value * facts.counts[item.code][seat] for item in self.items))
+            abs(int(sum(item.points(facts.counts[item.code][seat]) for item in self.items)))
             for seat in range(len(facts.predictions))
         ]
         return self.predictions.penalties(facts, gained, is_positive=self.total > 0)
-
-
-def _item_step(item: Item, units: int) -> Step:
-    text = gettext_noop("%(units)s × %(item)s at %(value)s")
-    return Step(
-        sentence(text, units=units, item=item.name, value=Points(item.value)), units * item.value
-    )
-
-
-def _item_problems(item: Item, row: tuple[int, ...] | None, players: int) -> Iterator[Problem]:
-    at = f"counts.{item.code}"
-    if row is None:
-        text = gettext_noop("%(item)s: not filled in yet.")
-        yield problem("counts_missing", text, at=at, item=item.name)
-        return
-    if len(row) != players:
-        text = gettext_noop("%(item)s: %(given)s numbers for %(players)s players.")
-        yield problem(
-            "counts_wrong_length", text, at=at, item=item.name, given=len(row), players=players
-        )
-        return
-    for seat, units in enumerate(row):
-        if not 0 <= units <= item.count:
-            yield problem(
-                "count_out_of_range",
-                gettext_noop("%(item)s: %(player)s can have from 0 to %(count)s, not %(given)s."),
-                at=f"{at}[{seat}]",
-                item=item.name,
-                player=Seat(seat),
-                count=item.count,
-                given=units,
-            )
-    placed = sum(row)
-    if placed > item.count:
-        yield problem(
-            "counts_too_high",
-            gettext_noop("%(item)s: %(placed)s placed, but there are %(count)s: %(off)s too many."),
-            at=at,
-            item=item.name,
-            placed=placed,
-            count=item.count,
-            off=placed - item.count,
-        )
-    elif placed < item.count:
-        yield problem(
-            "counts_too_low",
-            gettext_noop("%(item)s: %(placed)s of %(count)s placed, %(off)s still to place."),
-            at=at,
-            item=item.name,
-            placed=placed,
-            count=item.count,
-            off=item.count - placed,
-        )

@@ -1,26 +1,34 @@
 """The most units that fit through a small network, and the least or most they can cost.
 
-Successive cheapest paths (Bellman-Ford): at most a few dozen nodes and units, so the plain
-textbook form is fast enough.
+Successive cheapest paths, each found with a queue of what may still become cheaper (Bellman-Ford
+in the form that does not look at every edge every time): the networks have a few hundred edges.
 """
 
+from collections import deque
 from collections.abc import Hashable, Iterable
 
-Edge = tuple[Hashable, Hashable, int, int]  # from, to, room, cost of one unit
+from kingscore.rules.amount import Amount
+
+Edge = tuple[Hashable, Hashable, int, Amount]  # from, to, room, cost of one unit
+_Step = tuple[Hashable, Hashable]
 
 
-def cheapest_flow(edges: Iterable[Edge], source: Hashable, sink: Hashable) -> tuple[int, int]:
+def cheapest_flow(edges: Iterable[Edge], source: Hashable, sink: Hashable) -> tuple[int, Amount]:
     """How many units fit from source to sink, and the least cost of sending that many.
 
     Costs may be negative; there must be no cycle of edges to begin with.
     """
-    room: dict[tuple[Hashable, Hashable], int] = {}
-    cost: dict[tuple[Hashable, Hashable], int] = {}
+    room: dict[_Step, int] = {}
+    cost: dict[_Step, Amount] = {}
+    ahead: dict[Hashable, list[Hashable]] = {}
     for start, end, units, price in edges:
         room[start, end], room[end, start] = units, 0
         cost[start, end], cost[end, start] = price, -price
-    sent = spent = 0
-    while path := _cheapest_path(room, cost, source, sink):
+        ahead.setdefault(start, []).append(end)
+        ahead.setdefault(end, []).append(start)
+    sent = 0
+    spent: Amount = 0
+    while path := _cheapest_path(room, cost, ahead, source, sink):
         units = min(room[step] for step in path)
         for step in path:
             room[step] -= units
@@ -31,23 +39,24 @@ def cheapest_flow(edges: Iterable[Edge], source: Hashable, sink: Hashable) -> tu
 
 
 def _cheapest_path(
-    room: dict[tuple[Hashable, Hashable], int],
-    cost: dict[tuple[Hashable, Hashable], int],
+    room: dict[_Step, int],
+    cost: dict[_Step, Amount],
+    ahead: dict[Hashable, list[Hashable]],
     source: Hashable,
     sink: Hashable,
-) -> list[tuple[Hashable, Hashable]]:
+) -> list[_Step]:
     """The edges of the cheapest way that still has room, or none."""
-    best: dict[Hashable, int] = {source: 0}
+    best: dict[Hashable, Amount] = {source: 0}
     before: dict[Hashable, Hashable] = {}
-    is_settled = False
-    while not is_settled:
-        is_settled = True
-        for (start, end), units in room.items():
-            if units and start in best:
+    waiting = deque([source])
+    while waiting:
+        start = waiting.popleft()
+        for end in ahead.get(start, ()):
+            if room[start, end]:
                 price = best[start] + cost[start, end]
                 if end not in best or price < best[end]:
                     best[end], before[end] = price, start
-                    is_settled = False
+                    waiting.append(end)
     path = []
     node = sink
     while node in before:

@@ -11,24 +11,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kingscore.rules.codec import (
-    SCHEMA,
-    Json,
-    check_schema,
-    entry_to_json,
-    read_entry,
-    read_ruleset,
-    ruleset_to_json,
-    texts_to_json,
-)
+from kingscore.rules.amount import Amount
+from kingscore.rules.codec import Json, amount_to_json, entry_to_json, read_entry
 from kingscore.rules.deal import swapped
+from kingscore.rules.entries import Entry, SwapEntry
 from kingscore.rules.errors import InvalidDocument, InvalidRuleset, problem
 from kingscore.rules.names import names_problems, seats_problems, tidy_name
 from kingscore.rules.presets import find_preset
+from kingscore.rules.proof import prove
 from kingscore.rules.reading import LONGEST_REASON, Reader, showable
-from kingscore.rules.ruleset import Ruleset, prove
+from kingscore.rules.ruleset import Ruleset
+from kingscore.rules.ruleset_codec import SCHEMA, check_schema, read_ruleset, ruleset_to_json
 from kingscore.rules.sentence import gettext_noop
-from kingscore.rules.sheet import Entry, Policy, Sheet, SwapEntry, replay
+from kingscore.rules.sheet import Policy, Sheet, replay
+from kingscore.rules.texts import texts_to_json
 
 FORMAT = "kingscore-game"
 LARGEST_FILE = 1_000_000  # bytes; a game of 48 deals with many corrections takes 50,000
@@ -51,7 +47,7 @@ class GameFile:
     """A game and its whole log; `players` are names in the order of the seats at the start.
 
     `stake` is money for one point in the smallest unit of `currency`, 0 without a stake.
-    `totals` and `results`, where given, are what the sheet must come to.
+    `totals`, `results` and `money`, where given, are what the sheet must come to.
     """
 
     ruleset: Ruleset
@@ -64,8 +60,9 @@ class GameFile:
     currency: str = ""
     started_at: str = ""
     source: str = ""
-    totals: tuple[int, ...] = ()
-    results: tuple[int, ...] = ()
+    totals: tuple[Amount, ...] = ()
+    results: tuple[Amount, ...] = ()
+    money: tuple[Amount, ...] = ()
 
     @property
     def seated(self) -> tuple[str, ...]:
@@ -86,6 +83,7 @@ class GameFile:
             for at, given, found in (
                 ("totals", self.totals, sheet.totals),
                 ("results", self.results, sheet.results),
+                ("money", self.money, sheet.money),
             )
             if given and given != found
         ]
@@ -94,7 +92,7 @@ class GameFile:
         return sheet
 
 
-def _listed(points: Sequence[int]) -> str:
+def _listed(points: Sequence[Amount]) -> str:
     return ", ".join(str(each) for each in points)
 
 
@@ -159,6 +157,7 @@ _FIELDS = (
     "entries",
     "totals",
     "results",
+    "money",
 )
 
 
@@ -187,8 +186,9 @@ def game_from_json(value: Any) -> GameFile:
         currency=reader.text(stake.get("currency", ""), "stake.currency", LONGEST_CURRENCY),
         started_at=reader.text(document.get("started_at", ""), "started_at"),
         source=reader.text(document.get("source", ""), "source"),
-        totals=reader.row(document.get("totals", []), "totals"),
-        results=reader.row(document.get("results", []), "results"),
+        totals=reader.amounts(document.get("totals", []), "totals"),
+        results=reader.amounts(document.get("results", []), "results"),
+        money=reader.amounts(document.get("money", []), "money"),
         # Last: without rules nothing more can be asked, and faults in them end the reading.
         ruleset=_read_ruleset(reader, document.get("ruleset")),
     )
@@ -268,9 +268,11 @@ def game_to_json(game: GameFile, *, version: int) -> Json:
         "policy": game.policy.value,
         "started_at": game.started_at,
         "entries": [_file_entry_to_json(each) for each in game.entries],
-        "totals": list(sheet.totals),
-        "results": list(sheet.results),
+        "totals": [amount_to_json(points) for points in sheet.totals],
+        "results": [amount_to_json(points) for points in sheet.results],
     }
+    if game.ruleset.has_money:
+        document["money"] = [amount_to_json(points) for points in sheet.money]
     if game.stake:
         document["stake"] = {"amount": game.stake, "currency": game.currency}
     return document

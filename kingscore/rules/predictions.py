@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
+from kingscore.rules.amount import Amount
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.errors import Problem, problem
 from kingscore.rules.sentence import Seat, Step, gettext_noop, sentence
@@ -77,7 +78,7 @@ class Predictions:
         return tuple(steps)
 
 
-def settle_penalties(penalties: Sequence[int]) -> tuple[int, ...]:
+def settle_penalties(penalties: Sequence[Amount]) -> tuple[Amount, ...]:
     """What each seat gets when every pair settles the difference of their penalties.
 
     28, 12, 8, 20 gives −44, +20, +36, −12 (S-NL); the sum is always zero.

@@ -1,9 +1,12 @@
 """Reading plain JSON values strictly: every fault is named with its place, none stops the rest."""
 
+import re
 import unicodedata
 from collections.abc import Collection
+from fractions import Fraction
 from typing import Any
 
+from kingscore.rules.amount import Amount, exact
 from kingscore.rules.errors import InvalidDocument, Problem, problem
 from kingscore.rules.sentence import gettext_noop
 
@@ -11,6 +14,8 @@ LARGEST = 1_000_000  # no count, bid or prediction comes near it; beyond it is a
 LONGEST_REASON = 200  # characters of why something was corrected, undone or played all the same
 LONGEST = 2_000  # characters of any one text
 MOST_FAULTS = 100  # more are not listed: nobody reads them
+
+_FRACTION = re.compile("-?[0-9]{1,6}/[1-9][0-9]{0,2}", re.ASCII)
 
 
 class Reader:
@@ -76,10 +81,27 @@ class Reader:
             return 0
         return int(value)
 
+    def amount(self, value: Any, at: str) -> Amount:
+        """An exact number: a whole one, or a fraction as the text `5/2` or `-1/4`."""
+        if not isinstance(value, str):
+            return self.number(value, at)
+        if not _FRACTION.fullmatch(value):
+            text = gettext_noop("This must be a whole number, or a fraction as the text 5/2.")
+            self.fault("not_an_amount", text, at)
+            return 0
+        return exact(Fraction(value))
+
     def row(self, value: Any, at: str) -> tuple[int, ...]:
         """One whole number for each seat."""
         return tuple(
             self.number(each, f"{at}[{place}]")
+            for place, each in enumerate(self.items(value, at, most=60))
+        )
+
+    def amounts(self, value: Any, at: str) -> tuple[Amount, ...]:
+        """A list of exact numbers."""
+        return tuple(
+            self.amount(each, f"{at}[{place}]")
             for place, each in enumerate(self.items(value, at, most=60))
         )
 

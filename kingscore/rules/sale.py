@@ -1,61 +1,99 @@
-"""The sale of the choice of trump: one bid for each opponent of the dealer, in whole tricks.
+"""The sale of a choice: the others offer units of what is counted for the right to choose.
 
-Source: S-FA. In turn from the dealer's left, each bid higher than the last; the dealer takes the
-highest or declines. It moves tricks in the score only.
+Kingen (S-FA): in turn from the seller's left, one bid each, each higher than the last; the dealer
+takes the highest or declines. Russian King (S-RU) and Portuguese King (PTK): the others offer
+tricks as long as they like. It moves points only; the tricks stay where they fell.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
 
+from kingscore.rules.amount import Amount
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.errors import Problem, problem
-from kingscore.rules.sentence import Seat, gettext_noop
+from kingscore.rules.sentence import Seat, Step, gettext_noop, sentence
+
+
+class Bidding(StrEnum):
+    """How it is bid: once each in turn, each higher than the last; or as long as anyone likes."""
+
+    ONCE = "once"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Sale:
+    """How a choice is sold. A unit is worth `unit` points, by default what the first item is.
+
+    `is_capped`: the buyer hands over no more than he made in the deal.
+    """
+
+    bidding: Bidding = Bidding.ONCE
+    is_capped: bool = True
+    unit: Amount | None = None
+
+    def problems(
+        self, facts: DealFacts, *, players: int, seller: int, most: int
+    ) -> Iterator[Problem]:
+        """Every fault of the bids; `most` is the number of units in the deal."""
+        if not facts.bids:
+            if facts.is_sold:
+                yield _sold_without_bid()
+            return
+        if len(facts.bids) != players:
+            text = gettext_noop("%(given)s bids for %(players)s players.")
+            yield problem(
+                "bids_wrong_length", text, at="bids", given=len(facts.bids), players=players
+            )
+            return
+        if facts.bids[seller]:
+            text = gettext_noop("%(player)s sells and cannot bid.")
+            yield problem("seller_bids", text, at=f"bids[{seller}]", player=Seat(seller))
+        yield from self._order_problems(facts.bids, players, seller, most)
+        if facts.is_sold and max(facts.bids) <= 0:
+            yield _sold_without_bid()
+
+    def _order_problems(
+        self, bids: tuple[int, ...], players: int, seller: int, most: int
+    ) -> Iterator[Problem]:
+        highest = 0
+        for turn in range(1, players):
+            seat = (seller + turn) % players
+            bid, at = bids[seat], f"bids[{seat}]"
+            if not 0 <= bid <= most:
+                text = gettext_noop("%(player)s can bid from 1 to %(most)s tricks, not %(given)s.")
+                yield problem(
+                    "bid_out_of_range", text, at=at, player=Seat(seat), most=most, given=bid
+                )
+            elif 0 < bid <= highest and (self.bidding is Bidding.ONCE or bid == max(bids)):
+                text = gettext_noop("%(player)s must bid more than %(highest)s, or pass.")
+                yield problem("bid_not_higher", text, at=at, player=Seat(seat), highest=highest)
+            highest = max(highest, bid)
+
+    def steps(
+        self, facts: DealFacts, *, seller: int, unit: Amount, made: Amount
+    ) -> tuple[Step, Step]:
+        """What the buyer hands over and the seller gets; `made` are the points of the buyer."""
+        seat = buyer(facts)
+        bid = units = max(facts.bids)
+        unit = unit if self.unit is None else self.unit
+        if self.is_capped:
+            units = max(0, min(bid, int(made // unit)))
+        paid = gettext_noop("Choice bought for %(bid)s: %(units)s handed to %(player)s")
+        got = gettext_noop("Choice sold for %(bid)s: %(units)s received from %(player)s")
+        values = {"bid": bid, "units": units}
+        return (
+            Step(sentence(paid, player=Seat(seller), **values), -units * unit),
+            Step(sentence(got, player=Seat(seat), **values), units * unit),
+        )
 
 
 def buyer(facts: DealFacts) -> int:
-    """The seat with the highest bid: the last one, as each bid is higher than the last."""
+    """The seat with the highest bid."""
     return facts.bids.index(max(facts.bids))
 
 
-def sale_problems(facts: DealFacts, *, players: int, dealer: int, most: int) -> Iterator[Problem]:
-    """Every fault of the bids; `most` is the number of tricks in the deal."""
-    if not facts.bids:
-        if facts.is_sold:
-            text = gettext_noop("The trump cannot be sold without a bid.")
-            yield problem("sold_without_bid", text, at="is_sold")
-        return
-    if len(facts.bids) != players:
-        text = gettext_noop("%(given)s bids for %(players)s players.")
-        yield problem("bids_wrong_length", text, at="bids", given=len(facts.bids), players=players)
-        return
-    if facts.bids[dealer]:
-        text = gettext_noop("%(player)s deals and cannot bid.")
-        yield problem("dealer_bids", text, at=f"bids[{dealer}]", player=Seat(dealer))
-    yield from _order_problems(facts.bids, players, dealer, most)
-    if facts.is_sold and max(facts.bids) <= 0:
-        text = gettext_noop("The trump cannot be sold without a bid.")
-        yield problem("sold_without_bid", text, at="is_sold")
-
-
-def _order_problems(
-    bids: tuple[int, ...], players: int, dealer: int, most: int
-) -> Iterator[Problem]:
-    highest = 0
-    for turn in range(1, players):
-        seat = (dealer + turn) % players
-        bid = bids[seat]
-        if not 0 <= bid <= most:
-            text = gettext_noop("%(player)s can bid from 1 to %(most)s tricks, not %(given)s.")
-            yield problem(
-                "bid_out_of_range",
-                text,
-                at=f"bids[{seat}]",
-                player=Seat(seat),
-                most=most,
-                given=bid,
-            )
-        elif 0 < bid <= highest:
-            text = gettext_noop("%(player)s must bid more than %(highest)s, or pass.")
-            yield problem(
-                "bid_not_higher", text, at=f"bids[{seat}]", player=Seat(seat), highest=highest
-            )
-        highest = max(highest, bid)
+def _sold_without_bid() -> Problem:
+    text = gettext_noop("The choice cannot be sold without a bid.")
+    return problem("sold_without_bid", text, at="is_sold")

@@ -1,4 +1,4 @@
-"""Which contract may be played when: in a fixed order, or chosen by the dealers within quotas.
+"""Which contract may be played when: in a fixed order, chosen within quotas, or chosen freely.
 
 A choice is closed when its marks are used, and also when it would leave the rest of the game
 without a way to be completed: the look ahead asks how many of the deals that are left can still
@@ -7,30 +7,44 @@ be played within the quotas, and a choice must not cost more of them than itself
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
-from kingscore.rules.contract import Contract, Side
+from kingscore.rules.amount import Amount
+from kingscore.rules.contract import Contract, Role, Side
 from kingscore.rules.errors import Problem, problem
 from kingscore.rules.flow import Edge, cheapest_flow
 from kingscore.rules.sentence import Label, Seat, gettext_noop
 
-# Nodes of the look ahead; contracts are texts there, dealers numbers, and their sides pairs.
-_START, _END = ("start",), ("end",)
+AnyContract = Contract
 
-SIDE_NAMES = {
-    Side.NEGATIVE: Label(gettext_noop("penalty")),
-    Side.POSITIVE: Label(gettext_noop("trump")),
-}
+# Nodes of the look ahead; contracts are texts there, declarers numbers, and their sides and
+# contracts pairs.
+_START, _END, _ANYBODY = ("start",), ("end",), ("anybody",)
 
 
-@dataclass(frozen=True, slots=True)
+def side_name(contracts: Mapping[str, AnyContract], side: Side) -> Label:
+    """What the contracts of a side are called; positive ones that all have trump are trump."""
+    if side is Side.NEGATIVE:
+        return Label(gettext_noop("penalty"))
+    if all(each.trumps for each in contracts.values() if each.side is Side.POSITIVE):
+        return Label(gettext_noop("trump"))
+    return Label(gettext_noop("positive"))
+
+
+@dataclass(frozen=True)
 class Progress:
-    """How far a game is: the contracts by code, the dealer of every deal, and what was chosen."""
+    """How far a game is: the contracts by code, the dealer of every deal, and what was chosen.
 
-    contracts: Mapping[str, Contract]
+    `declarers` are those of the deals that were played, as `chosen` are their contracts.
+    """
+
+    contracts: Mapping[str, AnyContract]
+    players: int
     dealers: tuple[int, ...]
     chosen: tuple[str, ...] = ()
+    declarers: tuple[int, ...] = ()
 
     @property
     def dealer(self) -> int:
@@ -42,23 +56,45 @@ class Progress:
         """Deals that are still to be played."""
         return len(self.dealers) - len(self.chosen)
 
-    def after(self, code: str) -> "Progress":
+    def declarer(self, code: str) -> int:
+        """Whose contract the next deal would be; where it is bid for, the first bidder's."""
+        return self._declarer(self.contracts[code].declarer, self.dealer)
+
+    def _declarer(self, role: Role, dealer: int) -> int:
+        seat = role.seat(dealer=dealer, players=self.players)
+        return (dealer + 1) % self.players if seat is None else seat
+
+    @cached_property
+    def role(self) -> Role:
+        """Whose contracts they are: the same for all in a game of choice."""
+        return next(iter(self.contracts.values())).declarer
+
+    @cached_property
+    def declarers_ahead(self) -> Counter[int]:
+        """How many of the deals that are left each declarer has, where that is settled."""
+        ahead = self.dealers[len(self.chosen) :]
+        return Counter(self._declarer(self.role, dealer) for dealer in ahead)
+
+    def after(self, code: str, declarer: int) -> "Progress":
         """The progress once the next deal is played for this contract."""
-        return Progress(self.contracts, self.dealers, (*self.chosen, code))
+        chosen, declarers = (*self.chosen, code), (*self.declarers, declarer)
+        return Progress(self.contracts, self.players, self.dealers, chosen, declarers)
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
     """The tally of one contract before a deal: used and left, and why it is closed, if it is.
 
-    The dealer's marks are those of all contracts of the same side, in a game of dealer's choice.
+    Used and left are the declarer's own where every player has a list of his own, otherwise the
+    game's. The declarer's marks are those of all contracts of the same side, where they have a
+    quota.
     """
 
-    contract: Contract
+    contract: AnyContract
     used: int
     left: int
-    dealer_used: int
-    dealer_left: int
+    declarer_used: int
+    declarer_left: int
     closed: Problem | None
 
     @property
@@ -69,61 +105,106 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class FixedOrder:
-    """Each deal has its contract; `order` holds their codes."""
+    """Each deal has its contract; `order` holds their codes.
+
+    `instead` names, for a contract, those that may be played in its place.
+    """
 
     order: tuple[str, ...]
+    instead: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
-    def deals(self, players: int) -> int:  # noqa: ARG002 - asked of both kinds of schedule
+    def deals(self, players: int) -> int:  # noqa: ARG002 - asked of every kind of schedule
         """How many deals make a game."""
         return len(self.order)
 
-    def closed(self, progress: Progress, code: str) -> Problem | None:
+    def due(self, number: int) -> tuple[str, ...]:
+        """The codes of the contracts that deal `number` (from 0) can have."""
+        code = self.order[number]
+        return (code, *self.instead.get(code, ()))
+
+    def closed(self, progress: Progress, code: str, declarer: int) -> Problem | None:  # noqa: ARG002
         """Why this contract may not be played now, or None if it may."""
-        due = self.order[len(progress.chosen)]
-        if code == due:
+        due = self.due(len(progress.chosen))
+        if code in due:
             return None
         return problem(
             "not_due",
             gettext_noop("The contract of deal %(number)s is %(contract)s."),
             at="contract",
             number=len(progress.chosen) + 1,
-            contract=progress.contracts[due].name,
+            contract=progress.contracts[due[0]].name,
         )
 
-    def marks(self, progress: Progress, code: str) -> Marks:
-        """The tally of a contract; each dealer has none of his own."""
+    def marks(self, progress: Progress, code: str, declarer: int) -> Marks:
+        """The tally of a contract; a declarer has none of his own."""
         done = len(progress.chosen)
         return Marks(
             contract=progress.contracts[code],
             used=progress.chosen.count(code),
-            left=self.order[done:].count(code),
-            dealer_used=0,
-            dealer_left=0,
-            closed=self.closed(progress, code),
+            left=sum(code in self.due(number) for number in range(done, len(self.order))),
+            declarer_used=0,
+            declarer_left=0,
+            closed=self.closed(progress, code, declarer),
         )
 
-    def rest(self, progress: Progress) -> tuple[int, int]:
+    def rest(self, progress: Progress) -> tuple[Amount, Amount]:
         """The least and most points that the deals still to come can give all seats together."""
-        points = sum(progress.contracts[code].total for code in self.order[len(progress.chosen) :])
-        return points, points
+        totals = [
+            [progress.contracts[code].total for code in self.due(number)]
+            for number in range(len(progress.chosen), len(self.order))
+        ]
+        return sum(map(min, totals)), sum(map(max, totals))
+
+
+@dataclass(frozen=True, slots=True)
+class FreeChoice:
+    """Any contract in any deal; `count` deals were agreed on."""
+
+    count: int
+
+    def deals(self, players: int) -> int:  # noqa: ARG002 - asked of every kind of schedule
+        """How many deals make a game."""
+        return self.count
+
+    def closed(self, progress: Progress, code: str, declarer: int) -> None:
+        """Why this contract may not be played now: nothing is ever closed."""
+
+    def marks(self, progress: Progress, code: str, declarer: int) -> Marks:  # noqa: ARG002
+        """How often a contract was played; there is no quota."""
+        contract, used = progress.contracts[code], progress.chosen.count(code)
+        return Marks(contract, used, 0, declarer_used=0, declarer_left=0, closed=None)
+
+    def rest(self, progress: Progress) -> tuple[Amount, Amount]:
+        """The least and most points that the deals still to come can give all seats together."""
+        totals = [contract.total for contract in progress.contracts.values()]
+        return progress.deals_left * min(totals), progress.deals_left * max(totals)
 
 
 @dataclass(frozen=True, slots=True)
 class DealersChoice:
-    """The dealer chooses: `per_game` marks for each contract, `per_dealer` marks for each side."""
+    """The declarer chooses within quotas, each of them the most that may be played.
+
+    `per_game` marks for each contract in a game; `per_dealer` marks of each side, and `each` marks
+    of each contract for every declarer, where there are any. `count` deals make a game, where that
+    is not everybody's marks together.
+    """
 
     per_game: Mapping[str, int]
-    per_dealer: Mapping[Side, int]
+    per_dealer: Mapping[Side, int] = field(default_factory=dict)
+    each: Mapping[str, int] = field(default_factory=dict)
+    count: int = 0
 
     def deals(self, players: int) -> int:
         """How many deals make a game."""
-        return players * sum(self.per_dealer.values())
+        return self.count or players * sum((self.per_dealer or self.each).values())
 
-    def closed(self, progress: Progress, code: str) -> Problem | None:
-        """Why this contract may not be played now, or None if it may."""
-        return self._closed(progress, code, self._used(progress))
+    def closed(self, progress: Progress, code: str, declarer: int) -> Problem | None:
+        """Why this declarer may not play this contract now, or None if he may."""
+        return self._closed(progress, code, declarer, self._used(progress))
 
-    def _closed(self, progress: Progress, code: str, used: "_Used") -> Problem | None:
+    def _closed(
+        self, progress: Progress, code: str, declarer: int, used: "_Used"
+    ) -> Problem | None:
         contract = progress.contracts[code]
         if used.by_contract[code] >= self.per_game[code]:
             return problem(
@@ -133,16 +214,27 @@ class DealersChoice:
                 contract=contract.name,
                 most=self.per_game[code],
             )
-        if used.by_dealer[progress.dealer, contract.side] >= self.per_dealer[contract.side]:
+        most = self.each.get(code)
+        if most is not None and used.by_own[declarer, code] >= most:
+            return problem(
+                "used_by_declarer",
+                gettext_noop("%(contract)s: %(player)s has had it %(most)s times, that is all."),
+                at="contract",
+                contract=contract.name,
+                player=Seat(declarer),
+                most=most,
+            )
+        most = self.per_dealer.get(contract.side)
+        if most is not None and used.by_side[declarer, contract.side] >= most:
             return problem(
                 "used_by_dealer",
                 gettext_noop("%(player)s has had all %(most)s %(side)s deals."),
                 at="contract",
-                player=Seat(progress.dealer),
-                most=self.per_dealer[contract.side],
-                side=SIDE_NAMES[contract.side],
+                player=Seat(declarer),
+                most=most,
+                side=side_name(progress.contracts, contract.side),
             )
-        if self._is_loose(progress, used) and self._costs_another_deal(progress, code):
+        if self._can_block(progress, used) and self._costs_another_deal(progress, code, declarer):
             return problem(
                 "blocks_the_rest",
                 gettext_noop("After %(contract)s a later dealer would have nothing left to play."),
@@ -151,20 +243,23 @@ class DealersChoice:
             )
         return None
 
-    def marks(self, progress: Progress, code: str) -> Marks:
-        """The tally of a contract for the game, and of its side for the dealer."""
+    def marks(self, progress: Progress, code: str, declarer: int) -> Marks:
+        """The tally of a contract, and of its side for the declarer."""
         contract, used = progress.contracts[code], self._used(progress)
-        dealer_used = used.by_dealer[progress.dealer, contract.side]
+        count, most = used.by_contract[code], self.per_game[code]
+        if code in self.each:
+            count, most = used.by_own[declarer, code], self.each[code]
+        side_used = used.by_side[declarer, contract.side]
         return Marks(
             contract=contract,
-            used=used.by_contract[code],
-            left=max(0, self.per_game[code] - used.by_contract[code]),
-            dealer_used=dealer_used,
-            dealer_left=max(0, self.per_dealer[contract.side] - dealer_used),
-            closed=self._closed(progress, code, used),
+            used=count,
+            left=max(0, most - count),
+            declarer_used=side_used,
+            declarer_left=max(0, self.per_dealer.get(contract.side, 0) - side_used),
+            closed=self._closed(progress, code, declarer, used),
         )
 
-    def rest(self, progress: Progress) -> tuple[int, int] | None:
+    def rest(self, progress: Progress) -> tuple[Amount, Amount] | None:
         """The least and most points that the deals still to come can give all seats together.
 
         None when some of them cannot be played within the quotas any more.
@@ -178,23 +273,29 @@ class DealersChoice:
         """How many of the deals that are left can still be played within the quotas."""
         return cheapest_flow(self._network(progress, sign=0), _START, _END)[0]
 
-    def _costs_another_deal(self, progress: Progress, code: str) -> bool:
+    def _costs_another_deal(self, progress: Progress, code: str, declarer: int) -> bool:
         """Whether this choice leaves fewer regular deals than it takes itself."""
-        after = self.regular_deals(progress.after(code))
+        after = self.regular_deals(progress.after(code, declarer))
         return after < self.regular_deals(progress) - 1
 
-    def _is_loose(self, progress: Progress, used: "_Used") -> bool:
-        """Whether a dealer has marks on both sides, and more of them than deals.
+    def _can_block(self, progress: Progress, used: "_Used") -> bool:
+        """Whether there may be a choice that costs another deal: whether to look ahead at all.
 
-        Where none has, as in every game that shares its marks out equally, it is settled how
-        many deals of each side every dealer still takes. All contracts of a side serve all
-        dealers alike, so no choice can cost another deal: there is no need to look ahead.
+        Not where every declarer has only a list of his own: any mark of it serves any of his
+        deals. And not where the sides alone have quotas and no declarer has marks on both sides
+        and more of them than deals: then it is settled how many deals of each side he still
+        takes, and all contracts of a side serve all declarers alike.
         """
-        marks = sum(self.per_dealer.values())
-        if all(deals == marks for deals in Counter(progress.dealers).values()):
-            return False  # the usual case, and the quickest to see
-        for dealer, deals in Counter(progress.dealers[len(progress.chosen) :]).items():
-            left = [most - used.by_dealer[dealer, side] for side, most in self.per_dealer.items()]
+        if self.each:
+            is_shared = any(
+                most < progress.players * self.each.get(code, len(progress.dealers))
+                for code, most in self.per_game.items()
+            )
+            return is_shared or bool(self.per_dealer)
+        if len(self.per_dealer) < len(Side) or progress.role is Role.BIDDER:
+            return True
+        for declarer, deals in progress.declarers_ahead.items():
+            left = [most - used.by_side[declarer, side] for side, most in self.per_dealer.items()]
             if min(left) > 0 and sum(left) > deals:
                 return True
         return False
@@ -202,30 +303,44 @@ class DealersChoice:
     def _used(self, progress: Progress) -> "_Used":
         """Marks that are used, counted once for all questions about a deal."""
         sides = [progress.contracts[code].side for code in progress.chosen]
-        by_dealer = Counter(zip(progress.dealers, sides, strict=False))
-        return _Used(Counter(progress.chosen), by_dealer)
+        return _Used(
+            Counter(progress.chosen),
+            Counter(zip(progress.declarers, progress.chosen, strict=True)),
+            Counter(zip(progress.declarers, sides, strict=True)),
+        )
 
     def _network(self, progress: Progress, *, sign: int) -> list[Edge]:
-        """Deals left -> dealers -> their sides -> contracts, with the points as the cost."""
-        used = self._used(progress)
-        ahead = Counter(progress.dealers[len(progress.chosen) :])
-        edges: list[Edge] = [(_START, dealer, deals, 0) for dealer, deals in ahead.items()]
-        needs = [(dealer, side) for dealer in ahead for side in self.per_dealer]
-        edges += [
-            (need[0], need, max(0, self.per_dealer[need[1]] - used.by_dealer[need]), 0)
-            for need in needs
-        ]
+        """Deals left -> declarers -> their sides -> their own marks -> contracts and points."""
+        used, left = self._used(progress), progress.deals_left
+        edges: list[Edge] = []
+        declarers: list[int] = []
+        if progress.role is Role.BIDDER:
+            declarers += range(progress.players)
+            edges.append((_START, _ANYBODY, left, 0))
+            edges += [(_ANYBODY, declarer, left, 0) for declarer in declarers]
+        else:
+            declarers += progress.declarers_ahead
+            edges += [(_START, seat, deals, 0) for seat, deals in progress.declarers_ahead.items()]
+        for declarer in declarers:
+            for side in Side:
+                need, most = (declarer, side), self.per_dealer.get(side, len(progress.dealers))
+                edges.append((declarer, need, max(0, most - used.by_side[need]), 0))
         for code, most in self.per_game.items():
             contract = progress.contracts[code]
-            left = max(0, most - used.by_contract[code])
-            edges.append((code, _END, left, sign * contract.total))
-            edges += [(need, code, left, 0) for need in needs if need[1] is contract.side]
+            room = max(0, most - used.by_contract[code])
+            edges.append((code, _END, room, sign * contract.total))
+            for declarer in declarers:
+                own = room
+                if code in self.each:
+                    own = max(0, self.each[code] - used.by_own[declarer, code])
+                edges.append(((declarer, contract.side), code, own, 0))
         return edges
 
 
 class _Used(NamedTuple):
     by_contract: Counter[str]
-    by_dealer: Counter[tuple[int, Side]]
+    by_own: Counter[tuple[int, str]]
+    by_side: Counter[tuple[int, Side]]
 
 
-Schedule = FixedOrder | DealersChoice
+Schedule = FixedOrder | DealersChoice | FreeChoice

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-Value = int | str
+from kingscore.rules.amount import Amount, in_digits
 
 
 def gettext_noop(text: str) -> str:
@@ -18,17 +18,36 @@ class Seat(int):
         return f"player {int(self) + 1}"
 
 
-class Points(int):
-    """Points inside a sentence: shown with their sign, as +3, 0 or a true minus −3."""
+@dataclass(frozen=True, slots=True)
+class Points:
+    """Points inside a sentence: shown with their sign, as +3, 0, −2½ or a true minus −3."""
+
+    amount: Amount
 
     def __str__(self) -> str:
-        return f"{int(self):+d}".replace("-", "−") if self else "0"
+        if not self.amount:
+            return "0"
+        return f"{'+' if self.amount > 0 else '−'}{in_digits(self.amount)}"
 
 
 class Label(str):
-    """A word of the rules inside a sentence (a contract, an item): translated when shown."""
+    """A word of the rules inside a sentence (a contract, an item): translated when shown.
 
-    __slots__ = ()
+    House rules bring their own `translations`, by code of the language.
+    """
+
+    __slots__ = ("translations",)
+
+    translations: Mapping[str, str]
+
+    def __new__(cls, text: str, translations: Mapping[str, str] | None = None) -> "Label":
+        """A label from its text in the language of who wrote it."""
+        made = super().__new__(cls, text)
+        made.translations = translations or {}
+        return made
+
+
+Value = int | str | Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,4 +71,4 @@ class Step:
     """One line of how a score came about, and the points it brings."""
 
     sentence: Sentence
-    points: int
+    points: Amount

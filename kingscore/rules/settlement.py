@@ -1,7 +1,10 @@
 """The end of the evening: places, money, and who pays whom with the fewest payments."""
 
 from collections.abc import Sequence
+from math import floor
 from typing import NamedTuple
+
+from kingscore.rules.amount import Amount, part_of
 
 
 class Payment(NamedTuple):
@@ -12,20 +15,22 @@ class Payment(NamedTuple):
     amount: int
 
 
-def places(results: Sequence[int]) -> tuple[int, ...]:
+def places(results: Sequence[Amount]) -> tuple[int, ...]:
     """The place of each seat, from 1; equal results share a place (1, 2, 2, 4)."""
     return tuple(1 + sum(other > own for other in results) for own in results)
 
 
-def amounts(results: Sequence[int], stake: int) -> tuple[int, ...]:
+def amounts(results: Sequence[Amount], stake: int) -> tuple[int, ...]:
     """What each seat wins, in the unit of the stake; the sum is always zero.
 
     Each pair settles its difference, so that a result counts from the average of all. In a whole
-    game that is zero. After a game broken off it may not be, and then units that cannot be shared
-    go to the first seats.
+    game that is zero. After a game broken off, or with points that are not whole, it may be no
+    whole number of units; then it is rounded down, and what is left over goes to the first seats.
     """
-    share, left = divmod(-sum(results) * stake, len(results))
-    return tuple(result * stake + share + (seat < left) for seat, result in enumerate(results))
+    average = part_of(sum(results), len(results))
+    rounded = [floor((result - average) * stake) for result in results]
+    left = -sum(rounded)
+    return tuple(amount + (seat < left) for seat, amount in enumerate(rounded))
 
 
 def fewest_payments(balances: Sequence[int]) -> tuple[Payment, ...]:

@@ -1,17 +1,21 @@
 """The score sheet: a fold over the entries of a game."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import NamedTuple
 
-from kingscore.rules.contract import Contract
-from kingscore.rules.deal import DealFacts, swapped
+from kingscore.rules.amount import Amount, exact
+from kingscore.rules.bidding import outbid_problem
+from kingscore.rules.deal import DealFacts
+from kingscore.rules.entries import Adjustment, Entry, Log, LoggedDeal, read_log, take
 from kingscore.rules.errors import InvalidDeal, Problem, problem
+from kingscore.rules.owed import owed_double
 from kingscore.rules.predictions import settle_penalties
 from kingscore.rules.ruleset import Ruleset
-from kingscore.rules.schedule import Marks, Progress
-from kingscore.rules.sentence import Step, gettext_noop
+from kingscore.rules.schedule import AnyContract, Marks, Progress
+from kingscore.rules.sentence import Step, gettext_noop, sentence
+
+Steps = tuple[tuple[Step, ...], ...]  # the lines of a derivation, by seat
 
 
 class Policy(StrEnum):
@@ -22,55 +26,32 @@ class Policy(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class DealEntry:
-    """Deal `number` (from 1) is now these facts, or is void: only the last deal can be."""
-
-    number: int
-    facts: DealFacts | None
-
-
-@dataclass(frozen=True, slots=True)
-class SwapEntry:
-    """Two players had been entered in each other's seats, from the first deal on.
-
-    `keep_points`: the numbers were noted under the right names, so they move along to the other
-    seat. Otherwise they were noted at the right places, and only the names change over.
-    """
-
-    first: int
-    second: int
-    keep_points: bool
-
-
-Entry = DealEntry | SwapEntry
-
-
-@dataclass(frozen=True, slots=True)
 class Line:
     """One deal on the sheet. Where a tuple stands, it has one value for each seat.
 
-    `entry` is the place in the log (from 1) of the entry that the line comes from. `closed` says
-    why the contract was closed, when it was played all the same. `is_corrected`: it once said
-    something else.
+    `entry` is the place in the log (from 1) of the entry that the line comes from. `money` is how
+    the points of the money ledger come about, where there is one. `closed` says why the contract
+    was closed, when it was played all the same. `is_corrected`: it once said something else.
     """
 
     number: int
     entry: int
     dealer: int
     leader: int
-    contract: Contract
+    contract: AnyContract
     facts: DealFacts
-    steps: tuple[tuple[Step, ...], ...]
-    scores: tuple[int, ...]
-    totals: tuple[int, ...]
+    steps: Steps
+    scores: tuple[Amount, ...]
+    totals: tuple[Amount, ...]
+    money: Steps
     penalties: tuple[Step, ...]
     closed: Problem | None
     is_corrected: bool
 
     @property
     def is_played(self) -> bool:
-        """Whether cards were played, or the predictions settled the deal."""
-        return bool(self.facts.counts)
+        """Whether cards were played, or the deal was settled beforehand."""
+        return self.contract.is_played(self.facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,26 +67,35 @@ class Sheet:
     policy: Policy = Policy.STRICT
     lines: tuple[Line, ...] = ()
     players: tuple[int, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
     version: int = 0
 
     @property
+    def is_ended_early(self) -> bool:
+        """Whether the last deal ended the game, by its rules, before every deal was played."""
+        last = self.lines[-1] if self.lines else None
+        return bool(last and last.contract.ends_game(last.facts))
+
+    @property
     def is_finished(self) -> bool:
-        """Whether every deal of the game is played."""
-        return len(self.lines) == self.ruleset.deals
+        """Whether every deal of the game is played, or a deal ended it."""
+        return len(self.lines) == self.ruleset.deals or self.is_ended_early
 
     @property
     def progress(self) -> Progress:
         """What the schedule needs to know of this game."""
         return Progress(
             self.ruleset.by_code,
+            self.ruleset.players,
             self.ruleset.dealers(self.first_dealer),
             tuple(line.contract.code for line in self.lines),
+            tuple(line.facts.declarer for line in self.lines),
         )
 
     @property
     def next_dealer(self) -> int:
         """The seat that deals next, also for a game after the last deal."""
-        return (self.first_dealer + len(self.lines)) % self.ruleset.players
+        return self.ruleset.dealer(len(self.lines), self.first_dealer)
 
     @property
     def next_leader(self) -> int:
@@ -113,12 +103,12 @@ class Sheet:
         return self.ruleset.leader(self.next_dealer)
 
     @property
-    def totals(self) -> tuple[int, ...]:
+    def totals(self) -> tuple[Amount, ...]:
         """Points of each seat so far, without what the predictions will cost."""
         return self.lines[-1].totals if self.lines else (0,) * self.ruleset.players
 
     @property
-    def penalties(self) -> tuple[int, ...]:
+    def penalties(self) -> tuple[Amount, ...]:
         """Penalty points of each seat for wrong predictions: a ledger of its own."""
         return tuple(
             sum(line.penalties[seat].points for line in self.lines if line.penalties)
@@ -126,14 +116,30 @@ class Sheet:
         )
 
     @property
-    def settlement(self) -> tuple[int, ...]:
+    def settlement(self) -> tuple[Amount, ...]:
         """What each seat gets when the pairs settle their penalties."""
         return settle_penalties(self.penalties)
 
     @property
-    def results(self) -> tuple[int, ...]:
-        """Totals with the penalties settled, as if the game ended now."""
-        return tuple(map(sum, zip(self.totals, self.settlement, strict=True)))
+    def adjusted(self) -> tuple[Amount, ...]:
+        """Points of each seat outside the deals."""
+        return tuple(
+            exact(sum(each.points for each in self.adjustments if each.seat == seat))
+            for seat in range(self.ruleset.players)
+        )
+
+    @property
+    def results(self) -> tuple[Amount, ...]:
+        """Totals with the penalties settled and the adjustments, as if the game ended now."""
+        return _sums(self.totals, self.settlement, self.adjusted)
+
+    @property
+    def money(self) -> tuple[Amount, ...]:
+        """What money is reckoned from: the results, or the ledger with kontra in their place."""
+        if not self.ruleset.has_money:
+            return self.results
+        by_deal = (_points(line.money) for line in self.lines)
+        return _sums((0,) * self.ruleset.players, *by_deal, self.adjusted)
 
     @property
     def is_regular(self) -> bool:
@@ -141,13 +147,15 @@ class Sheet:
         return not any(line.closed for line in self.lines)
 
     @property
-    def expected_final(self) -> tuple[int, int] | None:
+    def expected_final(self) -> tuple[Amount, Amount] | None:
         """The least and most that all seats can have together at the end.
 
         Both are the ruleset's constant in a regular game. None when no more can be said, because
         a deal that is left cannot be played within the quotas.
         """
-        if self.is_regular:
+        if self.is_ended_early:
+            return sum(self.totals), sum(self.totals)
+        if self.is_regular and self.ruleset.constant is not None:
             return self.ruleset.constant, self.ruleset.constant
         rest = self.ruleset.schedule.rest(self.progress)
         return rest and (sum(self.totals) + rest[0], sum(self.totals) + rest[1])
@@ -158,31 +166,42 @@ class Sheet:
 
         Empty once the game is finished.
         """
+        return self.marks_of(None)
+
+    def marks_of(self, declarer: int | None) -> tuple[Marks, ...]:
+        """The marks when this seat is the declarer; None for who is by the place at the table."""
         if self.is_finished:
             return ()
         progress, schedule = self.progress, self.ruleset.schedule
-        return tuple(schedule.marks(progress, code) for code in self.ruleset.by_code)
+        return tuple(
+            schedule.marks(
+                progress, code, progress.declarer(code) if declarer is None else declarer
+            )
+            for code in self.ruleset.by_code
+        )
 
     def add(self, facts: DealFacts, *, entry: int = 0, is_corrected: bool = False) -> "Sheet":
         """The sheet with one deal more; raises InvalidDeal with every problem of the facts.
 
         This is the only place where a deal becomes points.
         """
-        number, dealer = len(self.lines) + 1, self.next_dealer
+        number, dealer, players = len(self.lines) + 1, self.next_dealer, self.ruleset.players
         if self.is_finished:
-            text = gettext_noop("The game has %(deals)s deals, and all are played.")
-            raise InvalidDeal(number, [problem("game_finished", text, deals=self.ruleset.deals)])
+            raise InvalidDeal(number, [self._finished_problem()])
         problems = _deal_problems(self.ruleset, facts, dealer)
         contract = self.ruleset.by_code.get(facts.contract)
         if contract is None:
             raise InvalidDeal(number, problems)
-        closed = self.ruleset.schedule.closed(self.progress, contract.code)
+        closed = next(self._closed(facts), None)
         if closed and not self._is_allowed(facts):
             problems.insert(0, closed)
         if problems:
             raise InvalidDeal(number, problems)
-        steps = contract.explain(facts, dealer=dealer)
-        scores = tuple(sum(step.points for step in each) for each in steps)
+        factor = self.ruleset.factor(
+            [(line.contract.code, line.facts) for line in self.lines], number
+        )
+        steps = _times(factor, contract.explain(facts, players=players, dealer=dealer))
+        scores = _points(steps)
         line = Line(
             number=number,
             entry=entry,
@@ -192,16 +211,54 @@ class Sheet:
             facts=facts,
             steps=steps,
             scores=scores,
-            totals=tuple(map(sum, zip(self.totals, scores, strict=True))),
+            totals=_sums(self.totals, scores),
+            money=_times(factor, contract.money(facts, players=players, dealer=dealer)),
             penalties=contract.penalties(facts),
             closed=closed,
             is_corrected=is_corrected,
         )
         return replace(self, lines=(*self.lines, line))
 
+    def _finished_problem(self) -> Problem:
+        if self.is_ended_early:
+            text = gettext_noop("Deal %(number)s ended the game.")
+            return problem("game_ended", text, number=len(self.lines))
+        text = gettext_noop("The game has %(deals)s deals, and all are played.")
+        return problem("game_finished", text, deals=self.ruleset.deals)
+
+    def _closed(self, facts: DealFacts) -> Iterator[Problem]:
+        """Why this deal may not be played now by the quotas of the game."""
+        progress, rules = self.progress, self.ruleset
+        closed = rules.schedule.closed(progress, facts.contract, facts.declarer)
+        if closed:
+            yield closed
+        if rules.bid_order:
+            yield from outbid_problem(rules, progress, facts)
+        if rules.owed_doubles:
+            yield from owed_double(rules, progress, [line.facts for line in self.lines], facts)
+
     def _is_allowed(self, facts: DealFacts) -> bool:
         """Whether a closed contract may be played: in a friendly game, with a reason."""
         return self.policy is Policy.FRIENDLY and bool(facts.override.strip())
+
+
+def _points(steps: Steps) -> tuple[Amount, ...]:
+    """The points of each seat: the sum of its lines."""
+    return tuple(exact(sum(step.points for step in each)) for each in steps)
+
+
+def _sums(*rows: tuple[Amount, ...]) -> tuple[Amount, ...]:
+    """The rows added up, seat by seat."""
+    return tuple(exact(sum(each)) for each in zip(*rows, strict=True))
+
+
+def _times(factor: int, steps: Steps) -> Steps:
+    """The derivation in a doubled round: the points once more, or more than once."""
+    if factor == 1:
+        return steps
+    words = sentence(gettext_noop("Doubled round: %(factor)s times"), factor=factor)
+    more = [(factor - 1) * points for points in _points(steps)]
+    return tuple((*each, Step(words, extra)) for each, extra in zip(steps, more, strict=True))
 
 
 def start(ruleset: Ruleset, *, first_dealer: int = 0, policy: Policy = Policy.STRICT) -> Sheet:
@@ -222,7 +279,7 @@ def replay(
     a later one.
     """
     sheet = start(ruleset, first_dealer=first_dealer, policy=policy)
-    return _write_out(sheet, _read_log(ruleset, entries))
+    return _write_out(sheet, read_log(ruleset, entries))
 
 
 def advance(sheet: Sheet, entry: Entry) -> Sheet:
@@ -230,8 +287,9 @@ def advance(sheet: Sheet, entry: Entry) -> Sheet:
 
     Raises InvalidDeal as `replay` does.
     """
-    deals = [_Deal(line.entry, line.facts, line.is_corrected) for line in sheet.lines]
-    return _write_out(sheet, _take(_Log(sheet.players, deals, sheet.version), entry))
+    deals = tuple(LoggedDeal(line.entry, line.facts, line.is_corrected) for line in sheet.lines)
+    log = Log(sheet.players, deals, sheet.adjustments, sheet.version)
+    return _write_out(sheet, take(sheet.ruleset, log, entry))
 
 
 def faults_after(
@@ -243,7 +301,7 @@ def faults_after(
     depends on the deal that does not hold.
     """
     try:
-        deals = _read_log(ruleset, entries).deals
+        deals = read_log(ruleset, entries).deals
     except InvalidDeal:
         return ()  # which deals stand is what is not clear
     dealers = ruleset.dealers(dealer)
@@ -264,80 +322,14 @@ def _deal_problems(ruleset: Ruleset, facts: DealFacts, dealer: int) -> list[Prob
     return list(contract.problems(facts, players=ruleset.players, dealer=dealer))
 
 
-class _Deal(NamedTuple):
-    entry: int  # its place in the log
-    facts: DealFacts
-    is_corrected: bool
-
-
-class _Log(NamedTuple):
-    players: tuple[int, ...]
-    deals: list[_Deal]
-    version: int
-
-
-def _read_log(ruleset: Ruleset, entries: Iterable[Entry]) -> _Log:
-    """Who sits where and which deals stand after these entries."""
-    log = _Log(tuple(range(ruleset.players)), [], 0)
-    for entry in entries:
-        log = _take(log, entry)
-    return log
-
-
-def _take(log: _Log, entry: Entry) -> _Log:
-    """Who sits where and which deals stand after one entry more."""
-    place = log.version + 1
-    if isinstance(entry, DealEntry):
-        _take_deal(log.deals, entry, place)
-        return log._replace(version=place)
-    first, second = entry.first, entry.second
-    _check_swap(entry, len(log.players), number=len(log.deals) + 1)
-    deals = log.deals
-    if entry.keep_points:
-        deals = [
-            deal._replace(facts=deal.facts.with_counts_swapped(first, second)) for deal in deals
-        ]
-    return _Log(swapped(log.players, first, second), deals, place)
-
-
-def _take_deal(deals: list[_Deal], entry: DealEntry, place: int) -> None:
-    """Take a deal entry into the list of the deals that stand."""
-    last = len(deals)
-    if entry.facts is None:
-        if not last:
-            text = gettext_noop("There is no deal to undo.")
-            raise InvalidDeal(entry.number, [problem("nothing_to_undo", text, at="number")])
-        if entry.number != last:
-            text = gettext_noop("Only the last deal, %(last)s, can be undone.")
-            raise InvalidDeal(entry.number, [problem("not_the_last", text, at="number", last=last)])
-        deals.pop()
-    elif 1 <= entry.number <= last:
-        deals[entry.number - 1] = _Deal(place, entry.facts, is_corrected=True)
-    elif entry.number == last + 1:
-        deals.append(_Deal(place, entry.facts, is_corrected=False))
-    else:
-        text = gettext_noop("The next deal is %(next)s, not %(number)s.")
-        values = {"next": last + 1, "number": entry.number}
-        raise InvalidDeal(entry.number, [problem("not_the_next", text, at="number", **values)])
-
-
-def _write_out(sheet: Sheet, log: _Log) -> Sheet:
+def _write_out(sheet: Sheet, log: Log) -> Sheet:
     """The sheet with the deals of a log; lines that stand as they were are kept."""
     kept = 0
     for line, deal in zip(sheet.lines, log.deals, strict=False):
-        if line.facts is not deal.facts or line.entry != deal.entry:
+        if line.facts is not deal.facts or line.entry != deal.place:
             break
         kept += 1
     sheet = replace(sheet, lines=sheet.lines[:kept])
     for deal in log.deals[kept:]:
-        sheet = sheet.add(deal.facts, entry=deal.entry, is_corrected=deal.is_corrected)
-    return replace(sheet, players=log.players, version=log.version)
-
-
-def _check_swap(entry: SwapEntry, players: int, number: int) -> None:
-    if not (0 <= entry.first < players and 0 <= entry.second < players):
-        text = gettext_noop("There is no such seat at the table.")
-        raise InvalidDeal(number, [problem("unknown_seat", text, at="seats")])
-    if entry.first == entry.second:
-        text = gettext_noop("Two different players are needed to change over.")
-        raise InvalidDeal(number, [problem("same_seat", text, at="seats")])
+        sheet = sheet.add(deal.facts, entry=deal.place, is_corrected=deal.is_corrected)
+    return replace(sheet, players=log.players, adjustments=log.adjustments, version=log.version)

@@ -12,10 +12,11 @@ from kingscore.queries import entry_by_id, keep_sheet, sheet_of
 from kingscore.rules import sheet as sheets
 from kingscore.rules.codec import Json, entry_from_json, entry_to_json
 from kingscore.rules.deal import DealFacts
+from kingscore.rules.entries import DealEntry, SwapEntry
 from kingscore.rules.errors import InvalidDeal, InvalidDocument, problem
 from kingscore.rules.reading import LONGEST_REASON, is_clean
 from kingscore.rules.sentence import gettext_noop
-from kingscore.rules.sheet import DealEntry, Sheet, SwapEntry, advance
+from kingscore.rules.sheet import Sheet, advance
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,12 +13,14 @@ from django.utils.dateparse import parse_datetime
 from kingscore.errors import EntryReused, GameExists
 from kingscore.models import Entry, Game, Player, Ruleset
 from kingscore.queries import log_of, ruleset_by_digest
-from kingscore.rules.codec import digest, entry_to_json, ruleset_to_json
+from kingscore.rules.codec import entry_to_json
+from kingscore.rules.entries import DealEntry
 from kingscore.rules.errors import InvalidDocument, problem
 from kingscore.rules.gamefile import FileEntry, GameFile, game_to_json
 from kingscore.rules.ruleset import Ruleset as Rules
+from kingscore.rules.ruleset_codec import digest, ruleset_to_json
 from kingscore.rules.sentence import gettext_noop
-from kingscore.rules.sheet import DealEntry, Sheet
+from kingscore.rules.sheet import Sheet
 from kingscore.services.entries import check_reason
 from kingscore.services.games import create_game
 from kingscore.services.races import retried_after_race

@@ -12,10 +12,10 @@ from django.utils import timezone
 
 from kingscore.models import Game, Player, Seat
 from kingscore.queries import names_at_tables_of, seats_of
-from kingscore.rules.codec import digest, ruleset_to_json
 from kingscore.rules.errors import InvalidDocument
 from kingscore.rules.names import names_problems, seats_problems, tidy_name
 from kingscore.rules.ruleset import Ruleset as Rules
+from kingscore.rules.ruleset_codec import digest, ruleset_to_json
 from kingscore.rules.sheet import Policy
 from kingscore.services.races import retried_after_race
 from kingscore.services.rulesets import publish_ruleset

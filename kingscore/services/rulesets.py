@@ -4,9 +4,10 @@ from django.db import transaction
 
 from kingscore.models import Ruleset
 from kingscore.queries import latest_ruleset, ruleset_by_digest
-from kingscore.rules.codec import digest, ruleset_to_json, texts_to_json
+from kingscore.rules.proof import prove
 from kingscore.rules.ruleset import Ruleset as Rules
-from kingscore.rules.ruleset import prove
+from kingscore.rules.ruleset_codec import digest, ruleset_to_json
+from kingscore.rules.texts import texts_to_json
 from kingscore.services.races import retried_after_race
 
 

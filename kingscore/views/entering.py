@@ -10,8 +10,9 @@ from django.utils.translation import gettext
 
 from kingscore.forms import DealForm, typed_values
 from kingscore.queries import Table
-from kingscore.rules.contract import Contract, Item, Lead, Role, TrumpBy
+from kingscore.rules.contract import Contract, Lead, Role, TrumpBy
 from kingscore.rules.deal import DealFacts
+from kingscore.rules.item import Item
 from kingscore.rules.sheet import Policy, Sheet
 from kingscore.views.cards import SUITS, trump_in_words
 from kingscore.views.pad import (

@@ -20,9 +20,10 @@ from kingscore.forms import DealForm
 from kingscore.models import Game
 from kingscore.queries import Table, rules_of, ruleset_version_of, stamp_by_code, table_of
 from kingscore.rules.deal import DealFacts
+from kingscore.rules.entries import DealEntry
 from kingscore.rules.errors import Invalid, InvalidDeal
 from kingscore.rules.sentence import Points
-from kingscore.rules.sheet import DealEntry, Line, advance
+from kingscore.rules.sheet import Line, advance
 from kingscore.views.access import Request, forms_only, game_or_404, scorers_only
 from kingscore.views.choosing import choose_pad, next_pad, pad_for
 from kingscore.views.entering import enter_pad

@@ -13,8 +13,8 @@ from kingscore.models import Entry
 from kingscore.queries import Table, table_of
 from kingscore.rules.codec import entry_from_json
 from kingscore.rules.deal import DealFacts, swapped
+from kingscore.rules.entries import SwapEntry
 from kingscore.rules.sale import buyer
-from kingscore.rules.sheet import SwapEntry
 from kingscore.views.access import game_or_404
 from kingscore.views.paper import points_in_words, writer
 from kingscore.wording import isolated, label

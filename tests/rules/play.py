@@ -7,10 +7,11 @@ from random import Random
 
 from kingscore.rules.contract import Contract, Role, TrumpBy
 from kingscore.rules.deal import DealFacts
+from kingscore.rules.entries import DealEntry
 from kingscore.rules.errors import Invalid, InvalidRuleset, Problem
 from kingscore.rules.presets import PRESETS, find_preset
 from kingscore.rules.ruleset import Ruleset
-from kingscore.rules.sheet import DealEntry, Policy, Sheet, start
+from kingscore.rules.sheet import Policy, Sheet, start
 
 SLUGS = tuple(preset.slug for preset in PRESETS)
 

@@ -8,21 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kingscore.rules.codec import (
-    SCHEMA,
-    digest,
-    entry_from_json,
-    entry_to_json,
-    facts_from_json,
-    facts_to_json,
-    ruleset_from_json,
-    ruleset_to_json,
-    texts_to_json,
-)
+from kingscore.rules.codec import entry_from_json, entry_to_json, facts_from_json, facts_to_json
 from kingscore.rules.deal import DealFacts
+from kingscore.rules.entries import DealEntry, Entry, SwapEntry
 from kingscore.rules.errors import InvalidDocument
 from kingscore.rules.ruleset import Ruleset
-from kingscore.rules.sheet import DealEntry, Entry, SwapEntry
+from kingscore.rules.ruleset_codec import SCHEMA, digest, ruleset_from_json, ruleset_to_json
+from kingscore.rules.texts import texts_to_json
 from tests.rules.play import balanced_rulesets, ruleset
 
 numbers = st.integers(-1_000_000, 1_000_000)

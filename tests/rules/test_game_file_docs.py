@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from kingscore.rules.codec import ruleset_to_json, texts_to_json
 from kingscore.rules.errors import InvalidDocument
 from kingscore.rules.gamefile import game_from_json, game_to_json, parse_game_file
 from kingscore.rules.presets import PRESETS
+from kingscore.rules.ruleset_codec import ruleset_to_json
+from kingscore.rules.texts import texts_to_json
 from tests.rules.play import ruleset
 
 ROOT = Path(__file__).parents[2]

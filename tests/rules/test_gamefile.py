@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kingscore.rules.entries import DealEntry, SwapEntry
 from kingscore.rules.errors import Invalid, InvalidDeal, InvalidDocument
 from kingscore.rules.gamefile import (
     LARGEST_FILE,
@@ -18,7 +19,7 @@ from kingscore.rules.gamefile import (
     game_to_json,
     parse_game_file,
 )
-from kingscore.rules.sheet import DealEntry, Policy, SwapEntry
+from kingscore.rules.sheet import Policy
 from tests.rules.play import log_of, random, ruleset, some_game
 from tests.rules.test_codec import any_json
 

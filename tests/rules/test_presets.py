@@ -8,7 +8,8 @@ from kingscore.rules.presets import PRESETS, find_preset
 from kingscore.rules.presets.dubbelkingen import WHY_NOT_FIVE
 from kingscore.rules.presets.kingen import DECKS, negatives, trump_contract
 from kingscore.rules.presets.preset import Preset
-from kingscore.rules.ruleset import Ruleset, prove
+from kingscore.rules.proof import prove
+from kingscore.rules.ruleset import Ruleset
 from kingscore.rules.schedule import DealersChoice, FixedOrder
 from tests.rules.play import balanced_rulesets, codes, ruleset, texts
 

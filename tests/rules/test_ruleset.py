@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from kingscore.rules.contract import Contract, Item, Side, TrumpBy
+from kingscore.rules.contract import Contract, Side, TrumpBy
 from kingscore.rules.deck import Deck
 from kingscore.rules.errors import InvalidRuleset
+from kingscore.rules.item import Item
 from kingscore.rules.predictions import Predictions
-from kingscore.rules.ruleset import MOST_CONTRACTS, MOST_DEALS, MOST_PLAYERS, Ruleset, prove
+from kingscore.rules.proof import prove
+from kingscore.rules.ruleset import MOST_CONTRACTS, MOST_DEALS, MOST_PLAYERS, Ruleset
 from kingscore.rules.schedule import DealersChoice, FixedOrder
 from kingscore.rules.sentence import Label
 from tests.rules.play import balanced_rulesets, ruleset

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kingscore.rules.contract import Contract, Item, Side
+from kingscore.rules.contract import Contract, Side
+from kingscore.rules.item import Item
 from kingscore.rules.schedule import DealersChoice, FixedOrder, Progress
 from kingscore.rules.sentence import Label
 from tests.rules.play import random

@@ -8,19 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kingscore.rules.deal import DealFacts
+from kingscore.rules.entries import DealEntry, Entry, SwapEntry
 from kingscore.rules.errors import InvalidDeal
 from kingscore.rules.ruleset import Ruleset
-from kingscore.rules.sheet import (
-    DealEntry,
-    Entry,
-    Policy,
-    Sheet,
-    SwapEntry,
-    advance,
-    faults_after,
-    replay,
-    start,
-)
+from kingscore.rules.sheet import Policy, Sheet, advance, faults_after, replay, start
 from tests.rules.play import (
     SLUGS,
     balanced_rulesets,

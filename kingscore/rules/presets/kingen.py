@@ -6,10 +6,12 @@ and S-NL (three players, the leader choosing trump, no hearts led); see docs/rul
 
 from collections.abc import Mapping
 
-from kingscore.rules.contract import Contract, Item, Lead, Role, Side, TrumpBy
+from kingscore.rules.contract import Contract, Lead, Role, Side, TrumpBy
 from kingscore.rules.deck import SUITS, Deck
+from kingscore.rules.item import Item
 from kingscore.rules.presets.preset import Option, Preset
 from kingscore.rules.ruleset import Ruleset
+from kingscore.rules.sale import Sale
 from kingscore.rules.schedule import FixedOrder
 from kingscore.rules.sentence import Label, gettext_noop
 
@@ -136,8 +138,8 @@ def _two_tricks(players: int, choices: Mapping[str, str]) -> Contract:
         early_name = Label(gettext_noop("Seventh trick"))
     last_name = Label(gettext_noop("Last trick"))
     items = (
-        Item(f"{code}_trick", 1, -int(early), trick=trick, name=early_name),
-        Item("last_trick", 1, -int(last), trick=TRICKS[players], name=last_name),
+        Item(f"{code}_trick", 1, -int(early), tricks=(trick,), name=early_name),
+        Item("last_trick", 1, -int(last), tricks=(TRICKS[players],), name=last_name),
     )
     return Contract(f"{code}_and_last", Side.NEGATIVE, items, name=name)
 
@@ -153,6 +155,7 @@ def trump_contract(players: int, trump: str) -> Contract:
         declarer=Role.LEADER if trump == "leader" else Role.DEALER,
         trumps=tuple(SUITS),
         trump_by=TrumpBy(trump) if trump in ("last_card", "sale") else TrumpBy.DECLARER,
+        sale=Sale() if trump == "sale" else None,
         name=name,
     )
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from kingscore.rules.errors import InvalidRuleset, problem
-from kingscore.rules.ruleset import Ruleset, prove
+from kingscore.rules.proof import prove
+from kingscore.rules.ruleset import Ruleset
 from kingscore.rules.sentence import Label, gettext_noop
 
 

@@ -1,0 +1,178 @@
+"""The log of a game: its entries, a closed set, and what stands after them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from kingscore.rules.amount import Amount, size_of
+from kingscore.rules.contract import Role
+from kingscore.rules.deal import DealFacts, swapped
+from kingscore.rules.errors import InvalidDeal, problem
+from kingscore.rules.ruleset import MOST_POINTS, Ruleset
+from kingscore.rules.sentence import gettext_noop
+
+
+@dataclass(frozen=True, slots=True)
+class DealEntry:
+    """Deal `number` (from 1) is now these facts, or is void: only the last deal can be."""
+
+    number: int
+    facts: DealFacts | None
+
+
+@dataclass(frozen=True, slots=True)
+class SwapEntry:
+    """Two players had been entered in each other's seats, from the first deal on.
+
+    `keep_points`: the numbers were noted under the right names, so they move along to the other
+    seat. Otherwise they were noted at the right places, and only the names change over.
+    """
+
+    first: int
+    second: int
+    keep_points: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustmentEntry:
+    """Points for one seat outside the deals: a penalty at the table, or an award."""
+
+    seat: int
+    points: Amount
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawalEntry:
+    """The adjustment at a place of the log (from 1) does not count any more."""
+
+    place: int
+
+
+Entry = DealEntry | SwapEntry | AdjustmentEntry | WithdrawalEntry
+
+
+class LoggedDeal(NamedTuple):
+    """A deal that stands. `place` is that of its entry in the log, from 1."""
+
+    place: int
+    facts: DealFacts
+    is_corrected: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """An adjustment that stands. `place` is that of its entry in the log, from 1."""
+
+    place: int
+    seat: int
+    points: Amount
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """Who sits where, which deals and which adjustments stand after so many entries."""
+
+    players: tuple[int, ...]
+    deals: tuple[LoggedDeal, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
+    version: int = 0
+
+
+def read_log(ruleset: Ruleset, entries: Iterable[Entry]) -> Log:
+    """What stands after these entries; raises InvalidDeal for one that cannot follow."""
+    log = Log(tuple(range(ruleset.players)))
+    for entry in entries:
+        log = take(ruleset, log, entry)
+    return log
+
+
+def take(ruleset: Ruleset, log: Log, entry: Entry) -> Log:
+    """What stands after one entry more; raises InvalidDeal when it cannot follow."""
+    log = replace(log, version=log.version + 1)
+    if isinstance(entry, DealEntry):
+        return replace(log, deals=_with_deal(log, entry))
+    if isinstance(entry, SwapEntry):
+        return _with_swap(ruleset, log, entry)
+    if isinstance(entry, AdjustmentEntry):
+        return _with_adjustment(log, entry)
+    return _without_adjustment(log, entry)
+
+
+def _with_deal(log: Log, entry: DealEntry) -> tuple[LoggedDeal, ...]:
+    deals, last = log.deals, len(log.deals)
+    if entry.facts is None:
+        if not last:
+            text = gettext_noop("There is no deal to undo.")
+            raise InvalidDeal(entry.number, [problem("nothing_to_undo", text, at="number")])
+        if entry.number != last:
+            text = gettext_noop("Only the last deal, %(last)s, can be undone.")
+            raise InvalidDeal(entry.number, [problem("not_the_last", text, at="number", last=last)])
+        return deals[:-1]
+    if 1 <= entry.number <= last:
+        deal = LoggedDeal(log.version, entry.facts, is_corrected=True)
+        return (*deals[: entry.number - 1], deal, *deals[entry.number :])
+    if entry.number == last + 1:
+        return (*deals, LoggedDeal(log.version, entry.facts, is_corrected=False))
+    text = gettext_noop("The next deal is %(next)s, not %(number)s.")
+    values = {"next": last + 1, "number": entry.number}
+    raise InvalidDeal(entry.number, [problem("not_the_next", text, at="number", **values)])
+
+
+def _with_swap(ruleset: Ruleset, log: Log, entry: SwapEntry) -> Log:
+    first, second = entry.first, entry.second
+    _check_seat(log, first)
+    _check_seat(log, second)
+    if first == second:
+        text = gettext_noop("Two different players are needed to change over.")
+        raise InvalidDeal(len(log.deals) + 1, [problem("same_seat", text, at="seats")])
+    log = replace(log, players=swapped(log.players, first, second))
+    if not entry.keep_points:
+        return log
+    seats = {first: second, second: first}
+    return replace(
+        log,
+        deals=tuple(
+            deal._replace(facts=_with_seats_swapped(ruleset, deal.facts, first, second))
+            for deal in log.deals
+        ),
+        adjustments=tuple(
+            replace(each, seat=seats.get(each.seat, each.seat)) for each in log.adjustments
+        ),
+    )
+
+
+def _with_seats_swapped(ruleset: Ruleset, facts: DealFacts, first: int, second: int) -> DealFacts:
+    contract = ruleset.by_code.get(facts.contract)
+    moves_declarer = contract is not None and contract.declarer is Role.BIDDER
+    return facts.with_counts_swapped(first, second, moves_declarer=moves_declarer)
+
+
+def _with_adjustment(log: Log, entry: AdjustmentEntry) -> Log:
+    number = len(log.deals) + 1
+    _check_seat(log, entry.seat)
+    if not entry.points or size_of(entry.points) > MOST_POINTS:
+        text = gettext_noop("A penalty or an award is of 1 to %(most)s points, and not of 0.")
+        fault = problem("adjustment_points", text, at="points", most=MOST_POINTS)
+        raise InvalidDeal(number, [fault])
+    if not entry.cause.strip():
+        text = gettext_noop("What is it for?")
+        raise InvalidDeal(number, [problem("adjustment_cause", text, at="cause")])
+    made = Adjustment(log.version, entry.seat, entry.points, entry.cause)
+    return replace(log, adjustments=(*log.adjustments, made))
+
+
+def _without_adjustment(log: Log, entry: WithdrawalEntry) -> Log:
+    left = tuple(each for each in log.adjustments if each.place != entry.place)
+    if left == log.adjustments:
+        text = gettext_noop("There is no such penalty or award to take back.")
+        fault = problem("no_such_adjustment", text, at="place")
+        raise InvalidDeal(len(log.deals) + 1, [fault])
+    return replace(log, adjustments=left)
+
+
+def _check_seat(log: Log, seat: int) -> None:
+    if not 0 <= seat < len(log.players):
+        text = gettext_noop("There is no such seat at the table.")
+        raise InvalidDeal(len(log.deals) + 1, [problem("unknown_seat", text, at="seats")])

@@ -1,0 +1,169 @@
+"""The names and remarks of a ruleset as plain JSON: no part of the rules, in one or more languages.
+
+A document has the texts in the language of who wrote them, and under `translations`, by code of
+the language, as many of them as were translated.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from kingscore.rules.reading import Reader
+from kingscore.rules.ruleset import Ruleset
+from kingscore.rules.sentence import Label
+
+MOST_LANGUAGES = 20
+
+
+def texts_to_json(ruleset: Ruleset) -> dict[str, Any]:
+    """The names and remarks of a ruleset."""
+    labels = {
+        "name": ruleset.name,
+        "contracts": {contract.code: contract.name for contract in ruleset.contracts},
+        "items": {
+            f"{contract.code}.{item.code}": item.name
+            for contract in ruleset.contracts
+            for item in contract.items
+        },
+        "notes": list(ruleset.notes),
+    }
+    others = {
+        "penalties": list(ruleset.penalties),
+        "contract_notes": {
+            contract.code: list(contract.notes) for contract in ruleset.contracts if contract.notes
+        },
+    }
+    labels |= {field: value for field, value in others.items() if value}
+    document: dict[str, Any] = _written(labels, "")
+    translations = {language: _written(labels, language) for language in _languages(labels)}
+    if translations:
+        document["translations"] = translations
+    return document | {"sources": list(ruleset.sources)}
+
+
+def _languages(value: Any) -> list[str]:
+    """The languages that any of these labels is translated into."""
+    if isinstance(value, Label):
+        return sorted(value.translations)
+    inner = value.values() if isinstance(value, dict) else value
+    return sorted({language for each in inner for language in _languages(each)})
+
+
+def _written(value: Any, language: str) -> Any:
+    """The labels as plain texts, in this language where they are translated into it."""
+    if isinstance(value, dict):
+        return {code: _written(each, language) for code, each in value.items()}
+    if isinstance(value, list):
+        return [_written(each, language) for each in value]
+    return value.translations.get(language, str(value))
+
+
+@dataclass(frozen=True)
+class Words:
+    """The texts of a document, and the same in other languages, by code of the language."""
+
+    texts: Mapping[str, Any]
+    translations: Mapping[str, Mapping[str, Any]]
+    slug: str
+
+    @property
+    def name(self) -> Label:
+        """What the ruleset is called."""
+        return self._label(self.texts.get("name", self.slug), "name")
+
+    @property
+    def notes(self) -> tuple[Label, ...]:
+        """Play obligations and remarks."""
+        return self._labels("notes")
+
+    @property
+    def penalties(self) -> tuple[Label, ...]:
+        """What is fined at the table."""
+        return self._labels("penalties")
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """Where the rules are from."""
+        return tuple(self.texts.get("sources", ()))
+
+    def contract(self, code: str) -> Label:
+        """What a contract is called."""
+        return self._label(self.texts.get("contracts", {}).get(code, code), "contracts", code)
+
+    def item(self, contract: str, code: str) -> Label:
+        """What an item of a contract is called."""
+        path = f"{contract}.{code}"
+        return self._label(self.texts.get("items", {}).get(path, code), "items", path)
+
+    def contract_notes(self, code: str) -> tuple[Label, ...]:
+        """Remarks on one contract."""
+        return self._labels("contract_notes", code)
+
+    def _labels(self, *path: str) -> tuple[Label, ...]:
+        found = _at(self.texts, path) or ()
+        return tuple(self._label(text, *path, place) for place, text in enumerate(found))
+
+    def _label(self, text: str, *path: str | int) -> Label:
+        others = {
+            language: found
+            for language, texts in self.translations.items()
+            if isinstance(found := _at(texts, path), str) and found and found != text
+        }
+        return Label(text, others)
+
+
+def _at(texts: Any, path: tuple[str | int, ...]) -> Any:
+    """What stands at a path of keys and places, None where there is nothing."""
+    for step in path:
+        if isinstance(step, int):
+            texts = texts[step] if step < len(texts) else None
+        else:
+            texts = texts.get(step)
+        if texts is None:
+            return None
+    return texts
+
+
+_FIELDS = ("name", "contracts", "items", "notes", "penalties", "contract_notes")
+
+
+def read_words(reader: Reader, value: Any, slug: str) -> Words:
+    """The texts in a JSON value; faults go to the reader."""
+    document = reader.mapping(value, "texts", (*_FIELDS, "sources", "translations"))
+    translations = reader.mapping(document.get("translations", {}), "texts.translations")
+    if len(translations) > MOST_LANGUAGES:
+        translations = {}
+    texts = _read_texts(reader, document, "texts")
+    texts["sources"] = reader.texts(document.get("sources", []), "texts.sources")
+    return Words(
+        texts,
+        {
+            reader.text(language, "texts.translations", 10): _read_texts(
+                reader,
+                reader.mapping(each, f"texts.translations.{language[:10]}", _FIELDS),
+                f"texts.translations.{language[:10]}",
+            )
+            for language, each in translations.items()
+        },
+        slug,
+    )
+
+
+def _read_texts(reader: Reader, document: dict[str, Any], at: str) -> dict[str, Any]:
+    """The texts of one language, those that are there."""
+    found: dict[str, Any] = {}
+    if "name" in document:
+        found["name"] = reader.text(document["name"], f"{at}.name")
+    for field in ("notes", "penalties"):
+        if field in document:
+            found[field] = reader.texts(document[field], f"{at}.{field}")
+    for field in ("contracts", "items"):
+        names = reader.mapping(document.get(field, {}), f"{at}.{field}")
+        found[field] = {
+            code: reader.text(name, f"{at}.{code[:60]}") for code, name in names.items()
+        }
+    notes = reader.mapping(document.get("contract_notes", {}), f"{at}.contract_notes")
+    found["contract_notes"] = {
+        code: reader.texts(each, f"{at}.contract_notes.{code[:60]}") for code, each in notes.items()
+    }
+    return found
