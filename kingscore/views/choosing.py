@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from kingscore.queries import Table
 from kingscore.rules.contract import Contract
-from kingscore.rules.schedule import SIDE_NAMES, DealersChoice, Marks
+from kingscore.rules.schedule import AnyContract, DealersChoice, Marks, side_name
 from kingscore.rules.sentence import Points
 from kingscore.rules.sheet import Policy, Sheet
 from kingscore.views.cards import SUITS, Suit, trump_in_words
@@ -29,7 +29,7 @@ def next_pad(table: Table) -> Pad:
         return blank_pad(table, len(table.sheet.lines), "finished")
     number = len(table.sheet.lines) + 1
     open_now = [marks.contract for marks in table.sheet.marks if marks.is_open]
-    if len(open_now) == 1 and not open_now[0].trumps:
+    if len(open_now) == 1 and isinstance(open_now[0], Contract) and not open_now[0].trumps:
         return enter_pad(table, number, open_now[0])
     return choose_pad(table, number)
 
@@ -41,7 +41,10 @@ def pad_for(table: Table, number: int, contract: Contract, asked: Mapping[str, s
     predictions once more.
     """
     before = sheet_before(table, number)
-    closed = before.ruleset.schedule.closed(before.progress, contract.code)
+    progress = before.progress
+    closed = before.ruleset.schedule.closed(
+        progress, contract.code, progress.declarer(contract.code)
+    )
     if closed and before.policy is Policy.STRICT:
         return choose_pad(table, number, (say_problem(closed, table.names),))
     if contract.trumps and asked.get("trump") not in contract.trumps:
@@ -60,20 +63,31 @@ def choose_pad(table: Table, number: int, problems: tuple[str, ...] = ()) -> Pad
     # In a fixed order there is nothing to choose but the trump.
     every = before.marks
     shown = [marks for marks in every if is_choice(before) or marks.is_open]
-    plain = [marks for marks in shown if not marks.contract.trumps]
-    suited = [marks for marks in shown if marks.contract.trumps]
+    plain = [marks for marks in shown if not _trumps(marks.contract)]
+    suited = [marks for marks in shown if _trumps(marks.contract)]
     return replace(
         blank_pad(table, number, "choose"),
         problems=problems,
-        trump_by=trump_in_words(suited[0].contract) if suited and not plain else "",
+        trump_by=_trump_by(suited) if not plain else "",
         quotas=_quotas(before, every),
         choices=tuple(_choice(table, number, marks) for marks in plain),
         trumps=tuple(
             _choice(table, number, marks, SUITS[suit])
             for marks in suited
-            for suit in marks.contract.trumps
+            for suit in _trumps(marks.contract)
         ),
     )
+
+
+def _trumps(contract: AnyContract) -> tuple[str, ...]:
+    """What may be trump; a game of tarock has its own trumps."""
+    return contract.trumps if isinstance(contract, Contract) else ()
+
+
+def _trump_by(suited: list[Marks]) -> str:
+    """How trump is found in the first of these contracts."""
+    contracts = [each.contract for each in suited if isinstance(each.contract, Contract)]
+    return trump_in_words(contracts[0]) if contracts else ""
 
 
 def _choice(table: Table, number: int, marks: Marks, suit: Suit | None = None) -> Choice:
@@ -97,14 +111,17 @@ def _choice(table: Table, number: int, marks: Marks, suit: Suit | None = None) -
 
 def _quotas(before: Sheet, every: tuple[Marks, ...]) -> tuple[Quota, ...]:
     """The dealer's marks by side; all contracts of a side have the same."""
-    if not isinstance(before.ruleset.schedule, DealersChoice):
+    schedule, contracts = before.ruleset.schedule, before.ruleset.by_code
+    if not isinstance(schedule, DealersChoice):
         return ()
-    by_side = {marks.contract.side: marks for marks in every}
+    by_side = {
+        marks.contract.side: marks for marks in every if marks.contract.side in schedule.per_dealer
+    }
     return tuple(
         Quota(
-            label(SIDE_NAMES[side]),
-            (True,) * marks.dealer_used + (False,) * marks.dealer_left,
-            used_in_words(marks.dealer_used, marks.dealer_used + marks.dealer_left),
+            label(side_name(contracts, side)),
+            (True,) * marks.declarer_used + (False,) * marks.declarer_left,
+            used_in_words(marks.declarer_used, marks.declarer_used + marks.declarer_left),
         )
         for side, marks in sorted(by_side.items())
     )

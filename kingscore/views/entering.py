@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from kingscore.forms import DealForm, typed_values
 from kingscore.queries import Table
-from kingscore.rules.contract import Contract, Lead, Role, TrumpBy
+from kingscore.rules.contract import Contract, Lead, TrumpBy
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.item import Item
 from kingscore.rules.sheet import Policy, Sheet
@@ -53,7 +53,9 @@ def enter_pad(
         len(predictions) == len(said) and not wrong and not is_saying
     )
     step = "enter" if is_said or form is not None else "say"
-    closed = before.ruleset.schedule.closed(before.progress, contract.code)
+    progress = before.progress
+    declarer = progress.declarer(contract.code)
+    closed = before.ruleset.schedule.closed(progress, contract.code, declarer)
     if before.policy is Policy.STRICT:
         closed = None  # the service refuses it and says why; there is nothing to give a reason for
     errors = {} if form is None else form.errors
@@ -66,7 +68,7 @@ def enter_pad(
     return replace(
         blank_pad(table, number, step),
         entry=entry or str(typed.get("entry") or uuid4()),
-        declarer=before.next_dealer if contract.declarer is Role.DEALER else before.next_leader,
+        declarer=declarer,
         contract=contract,
         name=label(contract.name),
         lead=_lead(contract),
@@ -77,7 +79,7 @@ def enter_pad(
         ),
         predictions=cells.of("said", turn) if contract.predictions else (),
         keys=_keys(contract, step, is_settled=is_settled),
-        prediction_total=abs(contract.total),
+        prediction_total=abs(int(contract.total)),
         can_settle=bool(contract.predictions and contract.predictions.can_settle),
         is_settled=is_settled,
         bids=cells.of("bid", turn[:-1]) if is_sale else (),
@@ -216,7 +218,9 @@ def _final(table: Table, before: Sheet, contract: Contract) -> str:
     """What the sum of the game must be, once this closed contract is the last deal."""
     if len(before.lines) < len(table.sheet.lines):
         return ""  # later deals were played on what is corrected now
-    rest = before.ruleset.schedule.rest(before.progress.after(contract.code))
+    progress = before.progress
+    after = progress.after(contract.code, progress.declarer(contract.code))
+    rest = before.ruleset.schedule.rest(after)
     so_far = sum(before.totals) + contract.total
     return final_in_words(rest and (so_far + rest[0], so_far + rest[1]))
 

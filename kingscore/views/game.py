@@ -27,7 +27,7 @@ from kingscore.rules.sheet import Line, advance
 from kingscore.views.access import Request, forms_only, game_or_404, scorers_only
 from kingscore.views.choosing import choose_pad, next_pad, pad_for
 from kingscore.views.entering import enter_pad
-from kingscore.views.pad import Pad, deal_head, say_problems
+from kingscore.views.pad import Pad, counted_contract, deal_head, say_problems
 from kingscore.views.paper import news, paper, summary
 
 
@@ -103,7 +103,7 @@ def asked_pad(request: Request, table: Table, number: int) -> Pad | None:
     """The pad that the address asks for, None for the one that comes by itself."""
     if number > table.sheet.ruleset.deals:
         return None
-    contract = table.sheet.ruleset.by_code.get(request.GET.get("contract", ""))
+    contract = counted_contract(table.sheet.ruleset, request.GET.get("contract", ""))
     if contract is None:
         return choose_pad(table, number) if "choose" in request.GET else None
     return pad_for(table, number, contract, request.GET.dict())
@@ -226,7 +226,7 @@ def after_writing(request: Request, game: Game) -> HttpResponse:
 def _sent_form(request: Request, game: Game) -> DealForm | None:
     """The form that was sent, None if these rules have no such contract."""
     rules = rules_of(game.ruleset_id)
-    contract = rules.by_code.get(request.POST.get("contract", ""))
+    contract = counted_contract(rules, request.POST.get("contract", ""))
     if contract is None:
         return None
     return DealForm(request.POST, contract=contract, players=rules.players)

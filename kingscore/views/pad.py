@@ -7,6 +7,7 @@ from django.urls import reverse
 from kingscore.queries import Table
 from kingscore.rules.contract import Contract
 from kingscore.rules.errors import Problem
+from kingscore.rules.ruleset import Ruleset
 from kingscore.rules.schedule import DealersChoice
 from kingscore.rules.sheet import Policy, Sheet
 from kingscore.views.cards import Suit, card
@@ -116,6 +117,12 @@ class Pad:
     reason: str = ""
     problems: tuple[str, ...] = ()
     back: str = ""
+
+
+def counted_contract(rules: Ruleset, code: str) -> Contract | None:
+    """The contract with this code, if there is one whose units are counted."""
+    contract = rules.by_code.get(code)
+    return contract if isinstance(contract, Contract) else None
 
 
 def sheet_before(table: Table, number: int) -> Sheet:
