@@ -17,6 +17,7 @@ from kingscore.rules.entries import (
 )
 from kingscore.rules.reading import LONGEST_REASON, Reader
 from kingscore.rules.sentence import gettext_noop
+from kingscore.rules.tarock.codec import read_tarock_facts, tarock_facts_to_json
 
 MOST_PAIRS = 60  # doubles or exposed cards in one deal
 
@@ -43,6 +44,7 @@ def facts_to_json(facts: DealFacts) -> Json:
             {"item": each.item, "holder": each.holder, "taker": each.taker}
             for each in facts.exposures
         ],
+        "tarock": facts.tarock and tarock_facts_to_json(facts.tarock),
         "override": facts.override,
     }
     document: Json = {"contract": facts.contract, "declarer": facts.declarer}
@@ -98,6 +100,9 @@ def read_facts(reader: Reader, value: Any, at: str) -> DealFacts:
             _read_exposure(reader, exposure, f"{at}.exposures[{place}]")
             for place, exposure in enumerate(exposures)
         ),
+        tarock=read_tarock_facts(reader, document["tarock"], f"{at}.tarock")
+        if "tarock" in document
+        else None,
         override=reader.text(document.get("override", ""), f"{at}.override", LONGEST_REASON),
     )
 

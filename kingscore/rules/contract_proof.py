@@ -10,10 +10,15 @@ from kingscore.rules.item import Item
 from kingscore.rules.ruleset import CODE, MOST_FACTOR, MOST_POINTS, Ruleset
 from kingscore.rules.schedule import AnyContract
 from kingscore.rules.sentence import Points, gettext_noop
+from kingscore.rules.tarock.game import TarockGame
+from kingscore.rules.tarock.proof import game_problems
 
 
 def contract_problems(ruleset: Ruleset, contract: AnyContract, at: str) -> Iterator[Problem]:
     """Every fault of a contract; `at` is its place in the ruleset."""
+    if isinstance(contract, TarockGame):
+        yield from game_problems(ruleset, contract, at)
+        return
     if ruleset.sits_out:
         text = gettext_noop("%(contract)s: nobody can sit out where tricks and cards are counted.")
         yield problem("sits_out", text, at=at, contract=contract.name)

@@ -22,11 +22,14 @@ from kingscore.rules.schedule import (
     side_name,
 )
 from kingscore.rules.sentence import Points, Sentence, gettext_noop, sentence
+from kingscore.rules.tarock.proof import tarock_problems
 
 
 def prove(ruleset: Ruleset) -> Ruleset:
     """The same ruleset, once it is shown to hold; raises InvalidRuleset with every fault."""
     problems = [*_table_problems(ruleset), *_all_contract_problems(ruleset)]
+    if ruleset.tariff:
+        problems += tarock_problems(ruleset)
     if not problems:
         problems += _schedule_problems(ruleset)
     if not problems:

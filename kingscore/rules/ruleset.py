@@ -11,6 +11,9 @@ from kingscore.rules.deal import DealFacts
 from kingscore.rules.deck import Deck
 from kingscore.rules.schedule import AnyContract, Schedule
 from kingscore.rules.sentence import Label
+from kingscore.rules.tarock.game import TarockGame
+from kingscore.rules.tarock.radl import Radl, factor
+from kingscore.rules.tarock.tariff import Tariff
 
 # Far beyond any game that is played; they keep rules from elsewhere from taking a computer away.
 MOST_PLAYERS = 10
@@ -35,7 +38,8 @@ class Ruleset:
     `constant` is what all seats together have at the end of a game, None if that depends on what
     is chosen. Each dealer deals `in_a_row` deals; `sits_out` says that he has no hand himself.
     `bid_order` are the bids from low to high, where contracts are bid for (see `bidding`), and
-    `owed_doubles` how often everybody must double every declarer. `slug`, `name`, `notes` (play
+    `owed_doubles` how often everybody must double every declarer. `radl` is the rule of doubled
+    rounds, where there are any. `slug`, `name`, `notes` (play
     obligations and remarks), `penalties` (what is fined at the table) and `sources` are texts:
     they take no part in comparing.
     """
@@ -50,6 +54,7 @@ class Ruleset:
     direction: Direction = Direction.CLOCKWISE
     bid_order: tuple[str, ...] = ()
     owed_doubles: int = 0
+    radl: Radl | None = None
     slug: str = field(default="", compare=False)
     name: Label = field(default=Label(""), compare=False)
     notes: tuple[Label, ...] = field(default=(), compare=False)
@@ -77,6 +82,12 @@ class Ruleset:
         return self.schedule.deals(self.players)
 
     @cached_property
+    def tariff(self) -> Tariff | None:
+        """The rules that all games of tarock share, where this is a ruleset of tarock."""
+        games = (contract.tariff for contract in self.contracts if isinstance(contract, TarockGame))
+        return next(games, None)
+
+    @cached_property
     def has_predictions(self) -> bool:
         """Whether pronostiek is played."""
         return any(contract.predictions for contract in self.contracts)
@@ -98,9 +109,12 @@ class Ruleset:
         """Who leads to the first trick: the seat after the dealer, the next in order."""
         return (dealer + 1) % self.players
 
-    def factor(self, played: Sequence[tuple[str, DealFacts]], number: int) -> int:  # noqa: ARG002
+    def factor(self, played: Sequence[DealFacts], number: int) -> int:
         """How many times deal `number` (from 1) counts, after these deals."""
-        return 1
+        if self.radl is None:
+            return 1
+        lines = [(facts.contract, facts.tarock) for facts in played]
+        return factor(self.radl, lines, number=number, deals=self.deals, players=self.players)
 
 
 @lru_cache(maxsize=256)

@@ -16,8 +16,9 @@ from kingscore.rules.contract import Contract, Role, Side
 from kingscore.rules.errors import Problem, problem
 from kingscore.rules.flow import Edge, cheapest_flow
 from kingscore.rules.sentence import Label, Seat, gettext_noop
+from kingscore.rules.tarock.game import TarockGame
 
-AnyContract = Contract
+AnyContract = Contract | TarockGame
 
 # Nodes of the look ahead; contracts are texts there, declarers numbers, and their sides and
 # contracts pairs.

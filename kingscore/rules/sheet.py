@@ -197,9 +197,7 @@ class Sheet:
             problems.insert(0, closed)
         if problems:
             raise InvalidDeal(number, problems)
-        factor = self.ruleset.factor(
-            [(line.contract.code, line.facts) for line in self.lines], number
-        )
+        factor = self.ruleset.factor([line.facts for line in self.lines], number)
         steps = _times(factor, contract.explain(facts, players=players, dealer=dealer))
         scores = _points(steps)
         line = Line(

@@ -28,6 +28,9 @@ def texts_to_json(ruleset: Ruleset) -> dict[str, Any]:
         "notes": list(ruleset.notes),
     }
     others = {
+        "bonuses": {rule.code: rule.name for rule in ruleset.tariff.bonuses}
+        if ruleset.tariff
+        else {},
         "penalties": list(ruleset.penalties),
         "contract_notes": {
             contract.code: list(contract.notes) for contract in ruleset.contracts if contract.notes
@@ -95,6 +98,10 @@ class Words:
         path = f"{contract}.{code}"
         return self._label(self.texts.get("items", {}).get(path, code), "items", path)
 
+    def bonus(self, code: str) -> Label:
+        """What a bonus of tarock is called."""
+        return self._label(self.texts.get("bonuses", {}).get(code, code), "bonuses", code)
+
     def contract_notes(self, code: str) -> tuple[Label, ...]:
         """Remarks on one contract."""
         return self._labels("contract_notes", code)
@@ -124,7 +131,7 @@ def _at(texts: Any, path: tuple[str | int, ...]) -> Any:
     return texts
 
 
-_FIELDS = ("name", "contracts", "items", "notes", "penalties", "contract_notes")
+_FIELDS = ("name", "contracts", "items", "bonuses", "notes", "penalties", "contract_notes")
 
 
 def read_words(reader: Reader, value: Any, slug: str) -> Words:
@@ -157,7 +164,7 @@ def _read_texts(reader: Reader, document: dict[str, Any], at: str) -> dict[str, 
     for field in ("notes", "penalties"):
         if field in document:
             found[field] = reader.texts(document[field], f"{at}.{field}")
-    for field in ("contracts", "items"):
+    for field in ("contracts", "items", "bonuses"):
         names = reader.mapping(document.get(field, {}), f"{at}.{field}")
         found[field] = {
             code: reader.text(name, f"{at}.{code[:60]}") for code, name in names.items()
