@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext
 
+from kingscore.rules.amount import Amount
 from kingscore.rules.errors import Invalid, InvalidDeal, Problem
 from kingscore.rules.gamefile import GameFile
 from kingscore.rules.sentence import Label, Points, Seat, Sentence
@@ -44,7 +45,7 @@ def sum_in_words(sheet: Sheet) -> str:
     return so_far if sheet.is_finished else f"{so_far} {final_in_words(sheet.expected_final)}"
 
 
-def final_in_words(expected: tuple[int, int] | None) -> str:
+def final_in_words(expected: tuple[Amount, Amount] | None) -> str:
     """What all players will have together at the end: the least and the most, if it is known."""
     if expected is None:
         return gettext("What it will be at the end is open: a deal that is left has no contract.")

@@ -7,12 +7,12 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from kingscore.errors import EntryReused, StaleSheet
-from kingscore.models import Entry, Game
+from kingscore.models import Entry as EntryRow
+from kingscore.models import Game
 from kingscore.queries import entry_by_id, keep_sheet, sheet_of
-from kingscore.rules import sheet as sheets
 from kingscore.rules.codec import Json, entry_from_json, entry_to_json
 from kingscore.rules.deal import DealFacts
-from kingscore.rules.entries import DealEntry, SwapEntry
+from kingscore.rules.entries import DealEntry, Entry, SwapEntry
 from kingscore.rules.errors import InvalidDeal, InvalidDocument, problem
 from kingscore.rules.reading import LONGEST_REASON, is_clean
 from kingscore.rules.sentence import gettext_noop
@@ -91,7 +91,7 @@ def swap_players(
 
 def _write_entry(
     game: Game,
-    entry: sheets.Entry,
+    entry: Entry,
     *,
     entry_id: UUID,
     version: int,
@@ -105,7 +105,7 @@ def _write_entry(
     present = game if game.version == version else Game.objects.get(pk=game.pk)
     if present.version == version:
         sheet = _advance(present, entry, entry_id)
-        row = Entry(
+        row = EntryRow(
             id=entry_id,
             game=present,
             seq=version + 1,
@@ -121,7 +121,7 @@ def _write_entry(
     return _written_before(game, entry_id, content, reason)
 
 
-def _advance(game: Game, entry: sheets.Entry, entry_id: UUID) -> Sheet | None:
+def _advance(game: Game, entry: Entry, entry_id: UUID) -> Sheet | None:
     """The sheet with the entry; None if it does not fit because it, or another, has come first."""
     try:
         return advance(sheet_of(game), entry)
@@ -132,7 +132,7 @@ def _advance(game: Game, entry: sheets.Entry, entry_id: UUID) -> Sheet | None:
         raise
 
 
-def _append(row: Entry, sheet: Sheet) -> bool:
+def _append(row: EntryRow, sheet: Sheet) -> bool:
     """Write an entry, unless another has come first or its id is taken.
 
     The version of the game is moved on only from the one that the sheet was made from: of several

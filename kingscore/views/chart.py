@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kingscore.queries import Table
+from kingscore.rules.amount import Amount
 from kingscore.rules.sentence import Points
 from kingscore.wording import isolated
 
@@ -56,7 +57,9 @@ class Chart:
 def chart(table: Table) -> Chart:
     """The running totals of all players, from nought."""
     seats = range(len(table.names))
-    totals = [[0, *(line.totals[seat] for line in table.sheet.lines)] for seat in seats]
+    totals: list[list[Amount]] = [
+        [0, *(line.totals[seat] for line in table.sheet.lines)] for seat in seats
+    ]
     lowest = min(min(each) for each in totals)
     highest = max(max(each) for each in totals)
     scale = _Scale(lowest, highest, deals=len(table.sheet.lines))
@@ -98,7 +101,7 @@ def _short(name: str) -> str:
 class _Scale:
     """Where a deal and a number of points lie in the picture."""
 
-    def __init__(self, lowest: int, highest: int, deals: int) -> None:
+    def __init__(self, lowest: Amount, highest: Amount, deals: int) -> None:
         self.deals = deals
         span = highest - lowest
         self.step = next((step for step in _STEPS if span <= step * _MOST_LINES), _STEPS[-1])
@@ -108,8 +111,8 @@ class _Scale:
     def x(self, deal: int) -> float:
         return round(LEFT + (WIDTH - LEFT - RIGHT) * deal / self.deals, 1)
 
-    def y(self, points: int) -> float:
-        part = (self.highest - points) / (self.highest - self.lowest)
+    def y(self, points: Amount) -> float:
+        part = float(self.highest - points) / (self.highest - self.lowest)
         return round(TOP + (HEIGHT - TOP - BOTTOM) * part, 1)
 
     def grid(self) -> range:

@@ -1,6 +1,6 @@
 """The log of a game in words: each entry as it stood when it was written."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -9,20 +9,19 @@ from django.shortcuts import render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from kingscore.models import Entry
 from kingscore.queries import Table, table_of
 from kingscore.rules.codec import entry_from_json
 from kingscore.rules.deal import DealFacts, swapped
-from kingscore.rules.entries import SwapEntry
+from kingscore.rules.entries import AdjustmentEntry, DealEntry, Entry, SwapEntry
 from kingscore.rules.sale import buyer
 from kingscore.views.access import game_or_404
-from kingscore.views.paper import points_in_words, writer
+from kingscore.views.paper import adjustment_in_words, points_in_words, writer
 from kingscore.wording import isolated, label
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """One entry in words. `number` is its deal, 0 for a change of seats."""
+    """One entry in words. `number` is its deal, 0 for one that is about no deal."""
 
     number: int
     who: str
@@ -31,6 +30,7 @@ class Written:
     reason: str
     override: str
     stands: bool
+    is_swap: bool
 
 
 @require_safe
@@ -45,7 +45,7 @@ def history(table: Table, number: int) -> list[Written]:
     """What was written about a deal, and the changes of seats since; the latest first."""
     entries = list(written(table))
     first = next(place for place, each in enumerate(entries) if each.number == number)
-    return [each for each in entries[first:] if each.number in (number, 0)][::-1]
+    return [each for each in entries[first:] if each.number == number or each.is_swap][::-1]
 
 
 def written(table: Table) -> Iterator[Written]:
@@ -55,31 +55,44 @@ def written(table: Table) -> Iterator[Written]:
     """
     now = table.sheet.players
     names: Sequence[str] = [table.names[now.index(place)] for place in range(len(now))]
-    standing = {line.entry for line in table.sheet.lines}
+    standing = {each.entry for each in table.sheet.lines}
+    standing |= {each.place for each in table.sheet.adjustments}
+    adjusted: dict[int, str] = {}  # every penalty and award so far in words, by place in the log
     for row in table.log:
         entry = entry_from_json(row.content)
-        override = ""
+        text = _in_words(table, entry, names, adjusted)
+        if isinstance(entry, AdjustmentEntry):
+            adjusted[row.seq] = text
         if isinstance(entry, SwapEntry):
-            text = _swap_in_words(entry, names)
             names = swapped(names, entry.first, entry.second)
-        elif entry.facts is None:
-            text = gettext("Undone")
-        else:
-            text = _facts_in_words(table, entry.number, entry.facts, names)
-            override = entry.facts.override
-        yield _written(row, text, override, stands=row.seq in standing)
+        yield Written(
+            number=row.number or 0,
+            who=writer(row),
+            when=row.recorded_at,
+            text=text,
+            reason=row.reason,
+            override=_override(entry),
+            stands=row.seq in standing,
+            is_swap=isinstance(entry, SwapEntry),
+        )
 
 
-def _written(row: Entry, text: str, override: str, *, stands: bool) -> Written:
-    return Written(
-        number=row.number or 0,
-        who=writer(row),
-        when=row.recorded_at,
-        text=text,
-        reason=row.reason,
-        override=override,
-        stands=stands,
-    )
+def _in_words(table: Table, entry: Entry, names: Sequence[str], adjusted: Mapping[int, str]) -> str:
+    """What an entry says; `names` are those of the seats at the time."""
+    if isinstance(entry, SwapEntry):
+        return _swap_in_words(entry, names)
+    if isinstance(entry, AdjustmentEntry):
+        return adjustment_in_words(names[entry.seat], entry.points, entry.cause)
+    if not isinstance(entry, DealEntry):
+        return gettext("Taken back: %(what)s") % {"what": adjusted[entry.place]}
+    if entry.facts is None:
+        return gettext("Undone")
+    return _facts_in_words(table, entry.number, entry.facts, names)
+
+
+def _override(entry: Entry) -> str:
+    """Why a closed contract was played all the same, by this entry."""
+    return entry.facts.override if isinstance(entry, DealEntry) and entry.facts else ""
 
 
 def _swap_in_words(entry: SwapEntry, names: Sequence[str]) -> str:
@@ -99,7 +112,7 @@ def _facts_in_words(table: Table, number: int, facts: DealFacts, names: Sequence
     dealer = rules.dealers(table.game.first_dealer)[number - 1]
     if any(contract.problems(facts, players=rules.players, dealer=dealer)):
         return label(contract.name)
-    steps = contract.explain(facts, dealer=dealer)
+    steps = contract.explain(facts, players=rules.players, dealer=dealer)
     scores = [sum(step.points for step in each) for each in steps]
     points = points_in_words(contract, facts.trump, scores, names)
     return " ".join([f"{points}.", *_said_in_words(facts, names)])

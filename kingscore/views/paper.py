@@ -10,8 +10,9 @@ from django.utils.translation import gettext
 
 from kingscore.models import Entry
 from kingscore.queries import Table
+from kingscore.rules.amount import Amount
 from kingscore.rules.contract import Contract, Side
-from kingscore.rules.schedule import DealersChoice
+from kingscore.rules.schedule import AnyContract, DealersChoice
 from kingscore.rules.sentence import Points
 from kingscore.rules.sheet import Line
 from kingscore.views.cards import SUITS, Suit
@@ -155,7 +156,7 @@ def summary(line: Line, table: Table) -> str:
 
 
 def points_in_words(
-    contract: Contract, trump: str, scores: Sequence[int], names: Sequence[str]
+    contract: AnyContract, trump: str, scores: Sequence[Amount], names: Sequence[str]
 ) -> str:
     """What each player got in a contract, in one line."""
     played = label(contract.name)
@@ -184,9 +185,9 @@ def news(table: Table, since: int, own: str) -> tuple[str, ...]:
 
 
 def _entry_in_words(entry: Entry, table: Table, own: str) -> str:
-    values: dict[str, object] = {"who": writer(entry, own), "number": entry.number}
+    values = {"who": writer(entry, own), "number": str(entry.number)}
     if entry.number is None:
-        return gettext("%(who)s changed who sits where.") % values
+        return _no_deal_in_words(entry, table, values["who"])
     standing = next((line for line in table.sheet.lines if line.entry == entry.seq), None)
     if standing:
         values["deal"] = summary(standing, table)
@@ -196,10 +197,32 @@ def _entry_in_words(entry: Entry, table: Table, own: str) -> str:
     return gettext("%(who)s wrote on deal %(number)s, which has changed since.") % values
 
 
+def _no_deal_in_words(entry: Entry, table: Table, who: str) -> str:
+    """What was written that is about no deal, and who wrote it."""
+    kind = entry.content["kind"]
+    if kind == "swap":
+        return gettext("%(who)s changed who sits where.") % {"who": who}
+    if kind == "withdrawal":
+        return gettext("%(who)s took a penalty or an award back.") % {"who": who}
+    standing = next((each for each in table.sheet.adjustments if each.place == entry.seq), None)
+    if standing is None:
+        text = gettext("%(who)s noted a penalty or an award, which was taken back since.")
+        return text % {"who": who}
+    what = adjustment_in_words(table.names[standing.seat], standing.points, standing.cause)
+    return gettext("%(who)s noted: %(what)s.") % {"who": who, "what": what}
+
+
+def adjustment_in_words(name: str, points: Amount, cause: str) -> str:
+    """A penalty or an award in one line: Bo −150, king of hearts kept back."""
+    return f"{isolated(name)} {Points(points)}, {isolated(cause)}"
+
+
 _MINUS, _NOTHING = SafeString("is-minus"), SafeString("")
 
 
-def _number(score: int, total: int, url: SafeString = _NOTHING, penalty: int = 0) -> Number:
+def _number(
+    score: Amount, total: Amount, url: SafeString = _NOTHING, penalty: Amount = 0
+) -> Number:
     return Number(
         SafeString(Points(score)),
         SafeString(Points(total)),
@@ -224,12 +247,15 @@ def _tally(table: Table) -> tuple[TallyRow, ...]:
         return ()
     rows = []
     for code, contract in sheet.ruleset.by_code.items():
-        if contract.side is Side.NEGATIVE:
+        if isinstance(contract, Contract) and contract.side is Side.NEGATIVE:
             used = sum(line.contract is contract for line in sheet.lines)
             rows.append(_tally_row(label(contract.name), used, schedule.per_game[code]))
     for seat, name in enumerate(table.names):
         used = sum(
-            line.dealer == seat and line.contract.side is Side.POSITIVE for line in sheet.lines
+            line.dealer == seat
+            and isinstance(line.contract, Contract)
+            and line.contract.side is Side.POSITIVE
+            for line in sheet.lines
         )
         trump = gettext("Trump, %(name)s") % {"name": isolated(name)}
         rows.append(_tally_row(trump, used, schedule.per_dealer[Side.POSITIVE]))

@@ -13,10 +13,11 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from kingscore.money import money
-from kingscore.rules.contract import Side
+from kingscore.rules.amount import Amount
+from kingscore.rules.contract import Contract, Side
 from kingscore.rules.errors import Invalid
 from kingscore.rules.gamefile import LARGEST_FILE, GameFile, parse_game_file
-from kingscore.rules.schedule import SIDE_NAMES, DealersChoice
+from kingscore.rules.schedule import DealersChoice, side_name
 from kingscore.rules.sentence import Points
 from kingscore.rules.settlement import amounts, fewest_payments, places
 from kingscore.rules.sheet import Line, Sheet
@@ -177,15 +178,19 @@ def _tally(sheet: Sheet, schedule: DealersChoice, names: Sequence[str]) -> Itera
     used = [line.contract.code for line in sheet.lines]
     rows = [["", _("Marks"), ""]]
     for code, contract in sheet.ruleset.by_code.items():
-        if contract.side is Side.NEGATIVE:
+        if isinstance(contract, Contract) and contract.side is Side.NEGATIVE:
             rows.append(
                 [label(contract.name), *_tallied(used.count(code), schedule.per_game[code])]
             )
-    sides = [(line.dealer, line.contract.side) for line in sheet.lines]
-    for side, name in SIDE_NAMES.items():
+    sides = [
+        (line.facts.declarer, line.contract.side)
+        for line in sheet.lines
+        if isinstance(line.contract, Contract)
+    ]
+    for side, most in schedule.per_dealer.items():
+        name = label(side_name(sheet.ruleset.by_code, side))
         for seat, player in enumerate(names):
-            marks = _tallied(sides.count((seat, side)), schedule.per_dealer[side])
-            rows.append([f"{player}: {label(name)}", *marks])
+            rows.append([f"{player}: {name}", *_tallied(sides.count((seat, side)), most)])
     yield from table(rows, "<<<")
     yield from (
         _("Closed: %(reason)s") % {"reason": say_problem(marks.closed, names)}
@@ -231,7 +236,7 @@ def _ranking(game: GameFile, sheet: Sheet, names: Sequence[str]) -> Iterator[str
         }
 
 
-def _points(points: int) -> str:
+def _points(points: Amount) -> str:
     return str(Points(points))
 
 
