@@ -67,6 +67,14 @@ class TarockFacts:
     kontra: tuple[Kontra, ...] = ()
     revoked_by: int | None = None
 
+    def bonus(self, code: str) -> Bonus | None:
+        """The bonus of this code, if it was noted."""
+        return next((bonus for bonus in self.bonuses if bonus.code == code), None)
+
+    def side(self, declarer: int) -> frozenset[int]:
+        """The seats of the declarer's side."""
+        return frozenset({declarer} if self.partner is None else {declarer, self.partner})
+
     def with_seats_swapped(self, first: int, second: int) -> "TarockFacts":
         """These facts with everything that was noted for two seats exchanged."""
 
