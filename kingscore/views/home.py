@@ -24,7 +24,7 @@ from kingscore.queries import (
     table_of,
 )
 from kingscore.rules.errors import InvalidRuleset
-from kingscore.rules.presets import PRESETS, Preset
+from kingscore.rules.presets import PRESETS, Preset, preset_of
 from kingscore.rules.presets.dubbelkingen import WHY_NOT_FIVE
 from kingscore.rules.reading import is_clean
 from kingscore.rules.ruleset import MOST_PLAYERS
@@ -192,7 +192,7 @@ def _first_choice(request: HttpRequest) -> tuple[Preset, dict[str, Any]]:
         if previous.stake:
             initial["stake"] = major_units(previous.stake, previous.currency)
     preset = _preset_of(slug) or PRESETS[0]
-    choices = preset.choices_in(slug)
+    choices = preset.choices_in(slug) or {}
     initial |= {f"option-{code}": choice for code, choice in choices.items()}
     initial |= {f"name-{seat}": name for seat, name in enumerate(names[: preset.players])}
     return preset, initial
@@ -203,9 +203,9 @@ def _preset_of(slug: str) -> Preset | None:
 
     Published rules that no preset makes, from a file, are a preset without options.
     """
-    for preset in PRESETS:
-        if f"{slug}-".startswith(f"{preset.slug}-"):
-            return preset
+    found = preset_of(slug)
+    if found:
+        return found[0]
     row = latest_ruleset(slug) if slug and is_clean(slug) else None
     if row is None:
         return None

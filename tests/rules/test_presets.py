@@ -4,14 +4,14 @@ import pytest
 
 from kingscore.rules.contract import Lead, Role, Side, TrumpBy
 from kingscore.rules.errors import InvalidRuleset
-from kingscore.rules.presets import PRESETS, find_preset
+from kingscore.rules.presets import PRESETS, find_preset, preset_of
 from kingscore.rules.presets.dubbelkingen import WHY_NOT_FIVE
 from kingscore.rules.presets.kingen import DECKS, negatives, trump_contract
 from kingscore.rules.presets.preset import Preset
 from kingscore.rules.proof import prove
 from kingscore.rules.ruleset import Ruleset
 from kingscore.rules.schedule import DealersChoice, FixedOrder
-from tests.rules.play import balanced_rulesets, codes, ruleset, texts
+from tests.rules.play import balanced_rulesets, codes, ruleset, rulesets_of, texts
 
 ORDER = ("tricks", "hearts", "kings_and_jacks", "queens")
 FOUR = {  # contract -> item -> (count, value)
@@ -230,11 +230,17 @@ def test_every_choice_has_a_slug_of_its_own() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.slug)
 def test_choices_are_found_again_in_a_slug(preset: Preset) -> None:
-    """With equal numbers of players the rules of this preset are those that start with its slug."""
-    own = [rules for rules in balanced_rulesets() if rules.slug.startswith(preset.slug)]
-    assert own
-    for rules in own:
-        assert preset.ruleset(**preset.choices_in(rules.slug)).slug == rules.slug
+    for rules in rulesets_of(preset):
+        found, choices = preset_of(rules.slug) or (None, {})
+        assert found is preset
+        assert preset.ruleset(**choices).slug == rules.slug
+
+
+@pytest.mark.parametrize(
+    "slug", ["", "kingen", "kingen-4-", "kingen-44", "kingen-4-king-5", "kingen-4-king-4-a1b2"]
+)
+def test_slug_that_no_preset_makes(slug: str) -> None:
+    assert preset_of(slug) is None
 
 
 @pytest.mark.parametrize("slug", ["kingen-4", "dubbelkingen-4", "pronostiek-4"])

@@ -5,7 +5,7 @@ from kingscore.rules.presets import dubbelkingen, kingen
 from kingscore.rules.presets.preset import Option, Preset
 from kingscore.rules.sentence import gettext_noop
 
-__all__ = ["PRESETS", "Option", "Preset", "find_preset"]
+__all__ = ["PRESETS", "Option", "Preset", "find_preset", "preset_of"]
 
 PRESETS: tuple[Preset, ...] = (*dubbelkingen.PRESETS, *kingen.PRESETS)
 
@@ -17,3 +17,12 @@ def find_preset(slug: str) -> Preset:
             return preset
     text = gettext_noop("There is no ruleset %(slug)s.")
     raise InvalidRuleset([problem("unknown_ruleset", text, at="preset", slug=slug)])
+
+
+def preset_of(slug: str) -> tuple[Preset, dict[str, str]] | None:
+    """The preset that makes a ruleset of this slug, and with which choices; None if none does."""
+    for preset in PRESETS:
+        choices = preset.choices_in(slug)
+        if choices is not None:
+            return preset, choices
+    return None

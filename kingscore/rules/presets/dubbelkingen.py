@@ -139,6 +139,6 @@ _PRONOSTIEK = Label(gettext_noop("Dubbelkingen with pronostiek"))
 PRESETS = (
     Preset("dubbelkingen-4", _NAME, 4, dubbelkingen_4, _FOUR),
     Preset("dubbelkingen-3", _NAME, 3, dubbelkingen_3, _THREE),
-    Preset("pronostiek-4", _PRONOSTIEK, 4, pronostiek_4, (*_FOUR, SETTLE_TRUMPS)),
-    Preset("pronostiek-3", _PRONOSTIEK, 3, pronostiek_3, (*_THREE, SETTLE_TRUMPS)),
+    Preset("pronostiek-4", _PRONOSTIEK, 4, pronostiek_4, (*_FOUR, SETTLE_TRUMPS), _NAME),
+    Preset("pronostiek-3", _PRONOSTIEK, 3, pronostiek_3, (*_THREE, SETTLE_TRUMPS), _NAME),
 )

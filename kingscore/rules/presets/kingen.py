@@ -211,5 +211,5 @@ PRESETS = (
     Preset("kingen-4", _KINGEN, 4, kingen_4, (KING_VALUE, LAST_TRICKS_4, *_COMMON)),
     Preset("kingen-3", _KINGEN, 3, kingen_3, (LAST_TRICKS_3, *_COMMON)),
     Preset("kingen-5", _KINGEN, 5, kingen_5, _COMMON),
-    Preset("kingen-iwwa", Label(gettext_noop("Kingen, IWWA rules")), 4, kingen_iwwa),
+    Preset("kingen-iwwa", Label(gettext_noop("Kingen, IWWA rules")), 4, kingen_iwwa, (), _KINGEN),
 )

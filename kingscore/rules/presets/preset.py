@@ -1,7 +1,7 @@
 """What a preset is: a ruleset in code, with the published variants as its options."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from kingscore.rules.errors import InvalidRuleset, problem
@@ -26,13 +26,22 @@ class Option:
 
 @dataclass(frozen=True)
 class Preset:
-    """A published ruleset, and how to build it from the choices made in its options."""
+    """A published ruleset, and how to build it from the choices made in its options.
+
+    `family` is the game that it is a form of, by default what it is called itself.
+    """
 
     slug: str
     name: Label
     players: int
     builder: Callable[[Mapping[str, str]], Ruleset]
     options: tuple[Option, ...] = ()
+    family: Label = field(default=Label(""))
+
+    def __post_init__(self) -> None:
+        """Without a family it is one of its own."""
+        if not self.family:
+            object.__setattr__(self, "family", self.name)
 
     @cached_property
     def usual(self) -> Ruleset:
@@ -63,14 +72,20 @@ class Preset:
         slug = "".join([self.slug, *special])
         return prove(replace(self.builder(made), slug=slug, name=self.name))
 
-    def choices_in(self, slug: str) -> dict[str, str]:
-        """The choices that the slug of one of this preset's rulesets names."""
-        return {
-            option.code: choice
-            for option in self.options
-            for choice in option.choices
-            if choice != option.default and f"{_mark(option.code, choice)}-" in f"{slug}-"
-        }
+    def choices_in(self, slug: str) -> dict[str, str] | None:
+        """The choices that the slug of one of this preset's rulesets names, None if it is none."""
+        if not slug.startswith(self.slug):
+            return None
+        rest, choices = slug.removeprefix(self.slug), {}
+        for option in self.options:
+            others = [choice for choice in option.choices if choice != option.default]
+            marks = {_mark(option.code, choice): choice for choice in others}
+            named = [mark for mark in marks if f"{rest}-".startswith(f"{mark}-")]
+            if named:
+                mark = max(named, key=len)
+                choices[option.code] = marks[mark]
+                rest = rest.removeprefix(mark)
+        return None if rest else choices
 
 
 def _mark(code: str, choice: str) -> str:
