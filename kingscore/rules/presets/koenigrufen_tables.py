@@ -211,7 +211,8 @@ VALAT_OOE = ValatRule(ValatForm.GAME_TIMES, 4, 8, without_silent=_SILENT)
 # WTC: 10 or 20 beside the game; silent Trull and kings are in it, and they cannot be announced with
 # an announced one. Doubled in solo games as other bonuses are: DERIVED.
 VALAT_WIEN = ValatRule(ValatForm.ADDED, 10, 20, without_silent=_CARDS, bars=_CARDS, is_doubled=True)
-# TIR19: 10 or 20 beside the game; bonuses for tricks count, those for cards do not. Doubled as above.
+# TIR19: 10 or 20 beside the game; bonuses for tricks count, those for cards do not. DERIVED again:
+# that it is doubled.
 VALAT_TIROL = ValatRule(
     ValatForm.ADDED, 10, 20, without=(*_CARDS, "first_sack", "second_sack"), is_doubled=True
 )

@@ -8,12 +8,10 @@ from typing import Any
 from kingscore.rules.amount import Amount
 from kingscore.rules.codec import Json, amount_to_json
 from kingscore.rules.reading import Reader
-from kingscore.rules.sentence import Label
 from kingscore.rules.tarock.game import TarockGame
 from kingscore.rules.tarock.kind import Kind
 from kingscore.rules.tarock.radl import Radl, Trigger
 from kingscore.rules.tarock.tariff import (
-    BONUS_NAMES,
     BonusKind,
     BonusRule,
     RevokeRule,
@@ -110,7 +108,7 @@ def _tariff_to_json(tariff: Tariff) -> Json:
 _USUAL_TARIFF = _tariff_to_json(Tariff())
 
 
-def read_tariff(reader: Reader, value: Any, at: str) -> Tariff:
+def read_tariff(reader: Reader, value: Any, words: Words, at: str) -> Tariff:
     """The tariff in a JSON value; faults go to the reader."""
     document = _USUAL_TARIFF | reader.mapping(value, at, _USUAL_TARIFF)
     bonuses = reader.items(document["bonuses"], f"{at}.bonuses", most=MOST_RULES)
@@ -118,7 +116,7 @@ def read_tariff(reader: Reader, value: Any, at: str) -> Tariff:
     return Tariff(
         win_thirds=reader.number(document["win_thirds"], f"{at}.win_thirds"),
         bonuses=tuple(
-            _read_bonus(reader, rule, f"{at}.bonuses[{place}]")
+            _read_bonus(reader, rule, words, f"{at}.bonuses[{place}]")
             for place, rule in enumerate(bonuses)
         ),
         valat=None if valat is None else _read_valat(reader, valat, f"{at}.valat"),
@@ -160,7 +158,7 @@ _USUAL_BONUS: Json = {
 }
 
 
-def _read_bonus(reader: Reader, value: Any, at: str) -> BonusRule:
+def _read_bonus(reader: Reader, value: Any, words: Words, at: str) -> BonusRule:
     document = _USUAL_BONUS | reader.mapping(value, at, ("code", "kind", *_USUAL_BONUS))
     code = reader.text(document.get("code"), f"{at}.code")
     return BonusRule(
@@ -171,7 +169,7 @@ def _read_bonus(reader: Reader, value: Any, at: str) -> BonusRule:
         trick=reader.number(document["trick"], f"{at}.trick"),
         least_thirds=reader.number(document["least_thirds"], f"{at}.least_thirds"),
         is_pairs=reader.flag(document["is_pairs"], f"{at}.is_pairs"),
-        name=BONUS_NAMES.get(code, Label(code)),
+        name=words.bonus(code),
     )
 
 
