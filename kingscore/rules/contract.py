@@ -29,10 +29,15 @@ class Side(StrEnum):
 
 
 class Role(StrEnum):
-    """Whose contract it is: the dealer's, the leader's to the first trick, or the best bidder's."""
+    """Whose contract it is.
+
+    The dealer's; that of the seat after him, where he leads to the first trick (`LEADER`) or
+    somebody else does (`NEXT`); or the best bidder's.
+    """
 
     DEALER = "dealer"
     LEADER = "leader"
+    NEXT = "next"
     BIDDER = "bidder"
 
     def seat(self, *, dealer: int, players: int) -> int | None:

@@ -58,6 +58,8 @@ def ruleset_to_json(ruleset: Ruleset) -> Json:
         document["pack"] = ruleset.deck.pack.value
     if ruleset.in_a_row != 1:
         document["in_a_row"] = ruleset.in_a_row
+    if ruleset.leads != 1:
+        document["leads"] = ruleset.leads
     if ruleset.direction is not Direction.CLOCKWISE:
         document["direction"] = ruleset.direction.value
     others: Json = {
@@ -110,6 +112,7 @@ _FIELDS = (
     "schedule",
     "constant",
     "in_a_row",
+    "leads",
     "sits_out",
     "direction",
     "bid_order",
@@ -141,6 +144,7 @@ def read_ruleset(reader: Reader, value: Any, texts: Any, *, slug: str, at: str) 
         schedule=_read_schedule(reader, document.get("schedule"), f"{at}.schedule"),
         constant=None if constant is None else reader.amount(constant, f"{at}.constant"),
         in_a_row=reader.number(document.get("in_a_row", 1), f"{at}.in_a_row"),
+        leads=reader.number(document.get("leads", 1), f"{at}.leads"),
         sits_out=reader.flag(document.get("sits_out", False), f"{at}.sits_out"),
         direction=Direction(
             reader.choice(direction, f"{at}.direction", list(Direction), "clockwise")

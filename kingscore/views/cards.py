@@ -31,6 +31,7 @@ _TRUMP_BY = {
 _CHOOSES_TRUMP = {
     Role.DEALER: _("The dealer chooses trump."),
     Role.LEADER: _("Whoever leads chooses trump."),
+    Role.NEXT: _("The player after the dealer chooses trump."),
 }
 
 _RANKS = {"A": _("A"), "K": _("K"), "Q": _("Q"), "J": _("J"), "T": "10"}

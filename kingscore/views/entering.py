@@ -64,7 +64,8 @@ def enter_pad(
         DealFacts(contract.code, 0, predictions=predictions)
     )
     is_sale = contract.trump_by is TrumpBy.SALE
-    turn = [(before.next_leader + step) % len(table.names) for step in range(len(table.names))]
+    last = declarer if is_sale else before.next_dealer  # the seller does not bid
+    turn = [(last + 1 + step) % len(table.names) for step in range(len(table.names))]
     return replace(
         blank_pad(table, number, step),
         entry=entry or str(typed.get("entry") or uuid4()),
