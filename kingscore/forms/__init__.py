@@ -1,0 +1,21 @@
+"""Forms: the shape of what is typed. Whether a deal is legal is the core's to say."""
+
+from kingscore.forms.deal import DealForm, typed_values
+from kingscore.forms.fields import AmountField
+from kingscore.forms.start import DRAW, HIGHEST_STAKE, StakeForm, StartForm
+from kingscore.forms.writes import KEEP_POINTS, ImportForm, NameForm, SwapForm, WriteForm
+
+__all__ = [
+    "DRAW",
+    "HIGHEST_STAKE",
+    "KEEP_POINTS",
+    "AmountField",
+    "DealForm",
+    "ImportForm",
+    "NameForm",
+    "StakeForm",
+    "StartForm",
+    "SwapForm",
+    "WriteForm",
+    "typed_values",
+]
