@@ -1,11 +1,15 @@
 """How suits and cards are shown: by shape, name and colour, never by colour alone."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from kingscore.rules.contract import Contract, Role, TrumpBy
+from kingscore.rules.deck import RANKS
+from kingscore.rules.deck import SUITS as FRENCH
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,7 @@ _CHOOSES_TRUMP = {
     Role.DEALER: _("The dealer chooses trump."),
     Role.LEADER: _("Whoever leads chooses trump."),
     Role.NEXT: _("The player after the dealer chooses trump."),
+    Role.BIDDER: _("The highest bidder chooses trump."),
 }
 
 _RANKS = {"A": _("A"), "K": _("K"), "Q": _("Q"), "J": _("J"), "T": "10"}
@@ -46,4 +51,48 @@ def trump_in_words(contract: Contract) -> str:
 
 def card(code: str) -> str:
     """A card such as `2s` for people: ♠2."""
-    return f"{SUITS[code[1]].symbol}{_RANKS.get(code[0], code[0])}"
+    return f"{SUITS[code[1]].symbol}{_rank(code[0])}"
+
+
+def _rank(code: str) -> str:
+    return str(_RANKS.get(code, code))
+
+
+def trumps_in_signs(trumps: Iterable[str]) -> str:
+    """What can be trump: the suits by their signs, and everything else by its name."""
+    signs = [SUITS[code].symbol for code in trumps if code in FRENCH]
+    names = [str(SUITS[code].name) for code in trumps if code not in FRENCH]
+    return ", ".join([" ".join(signs), *names] if signs else names)
+
+
+def removed_in_words(patterns: Sequence[str]) -> list[str]:
+    """The cards that are taken out of the pack: ♠2, every 2, 2 to 6, every ♥."""
+    whole = [RANKS.index(rank) for rank, suit in patterns if suit == "*" and rank in RANKS]
+    return [
+        *(_ranks_in_words(low, high) for low, high in _runs(sorted(whole))),
+        *(_card_in_words(pattern) for pattern in patterns if pattern[1] != "*"),
+    ]
+
+
+def _runs(numbers: Sequence[int]) -> list[tuple[int, int]]:
+    """The first and the last of every run of numbers without a gap."""
+    runs: list[tuple[int, int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][1] + 1:
+            runs[-1] = (runs[-1][0], number)
+        else:
+            runs.append((number, number))
+    return runs
+
+
+def _ranks_in_words(low: int, high: int) -> str:
+    names = {"low": _rank(RANKS[low]), "high": _rank(RANKS[high])}
+    if low == high:
+        return gettext("every %(low)s") % names
+    return gettext("%(low)s to %(high)s") % names
+
+
+def _card_in_words(pattern: str) -> str:
+    if pattern[0] == "*":
+        return gettext("every %(suit)s") % {"suit": SUITS[pattern[1]].symbol}
+    return card(pattern) if pattern[1] in SUITS else pattern
