@@ -1,13 +1,18 @@
 """The published rulesets, one file for each family of games."""
 
 from kingscore.rules.errors import InvalidRuleset, problem
-from kingscore.rules.presets import dubbelkingen, kingen
+from kingscore.rules.presets import dubbelkingen, king_hungarian, king_russian, kingen
 from kingscore.rules.presets.preset import Option, Preset
 from kingscore.rules.sentence import gettext_noop
 
 __all__ = ["PRESETS", "Option", "Preset", "find_preset", "preset_of"]
 
-PRESETS: tuple[Preset, ...] = (*dubbelkingen.PRESETS, *kingen.PRESETS)
+PRESETS: tuple[Preset, ...] = (
+    *dubbelkingen.PRESETS,
+    *kingen.PRESETS,
+    *king_russian.PRESETS,
+    *king_hungarian.PRESETS,
+)
 
 
 def find_preset(slug: str) -> Preset:
