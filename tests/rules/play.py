@@ -1,19 +1,23 @@
 """Deals and games for the tests: made by hand, or at random from a seed."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from itertools import product
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import combinations, product
 from random import Random
 
-from kingscore.rules.contract import Contract, Role, TrumpBy
+from kingscore.rules.bidding import outbid_problem
+from kingscore.rules.contract import Contract, Role
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.entries import DealEntry
 from kingscore.rules.errors import Invalid, InvalidRuleset, Problem
-from kingscore.rules.presets import PRESETS, find_preset
+from kingscore.rules.presets import PRESETS, Option, find_preset
 from kingscore.rules.ruleset import Ruleset
 from kingscore.rules.sheet import Policy, Sheet, start
+from tests.rules.facts import facts_of
 
 SLUGS = tuple(preset.slug for preset in PRESETS)
+MOST_RULESETS = 64  # of one preset, before its options are no longer tried all with all
+MANY_CHOICES = 6  # of one option, such as a number of deals: only its ends meet other options
 
 
 def ruleset(slug: str, **choices: str) -> Ruleset:
@@ -21,17 +25,49 @@ def ruleset(slug: str, **choices: str) -> Ruleset:
     return find_preset(slug).ruleset(**choices)
 
 
+@cache
+def rulesets_of(slug: str) -> tuple[Ruleset, ...]:
+    """The rulesets of a preset that work out: all of them, or those of every pair of choices."""
+    found, preset = {}, find_preset(slug)
+    for choices in _choices(preset.options):
+        try:
+            rules = preset.ruleset(**choices)
+        except InvalidRuleset:
+            continue
+        found[rules.slug] = rules
+    return tuple(found.values())
+
+
 def balanced_rulesets() -> list[Ruleset]:
-    """Every preset with every choice of options that works out."""
-    found = []
-    for preset in PRESETS:
-        codes = [option.code for option in preset.options]
-        for choices in product(*(option.choices for option in preset.options)):
-            try:
-                found.append(preset.ruleset(**dict(zip(codes, choices, strict=True))))
-            except InvalidRuleset:
-                continue
-    return found
+    """The rulesets of every preset that work out; where they are many, see `rulesets_of`."""
+    return [rules for slug in SLUGS for rules in rulesets_of(slug)]
+
+
+def _choices(options: Sequence[Option]) -> Iterator[dict[str, str]]:
+    whole = 1
+    for option in options:
+        whole *= len(option.choices)
+    if whole <= MOST_RULESETS:
+        for made in product(*(option.choices for option in options)):
+            yield {option.code: choice for option, choice in zip(options, made, strict=True)}
+        return
+    yield {}
+    for option in options:
+        yield from ({option.code: choice} for choice in option.choices)
+    for first, second in combinations(options, 2):
+        for one, other in product(_ends(first), _ends(second)):
+            yield {first.code: one, second.code: other}
+
+
+def _ends(option: Option) -> list[str]:
+    """The choices that are tried together with those of other options."""
+    others = [choice for choice in option.choices if choice != option.default]
+    return others if len(others) < MANY_CHOICES else [others[0], others[-1]]
+
+
+def contracts_of(rules: Ruleset) -> dict[str, Contract]:
+    """The contracts that count items, by their code: all but games of tarock."""
+    return {each.code: each for each in rules.contracts if isinstance(each, Contract)}
 
 
 def codes(error: Invalid) -> list[str]:
@@ -49,57 +85,40 @@ def random(seed: int) -> Random:
     return Random(seed)  # noqa: S311 - games for tests, no secrets
 
 
-def shares(rng: Random, count: int, players: int) -> tuple[int, ...]:
-    """`count` units shared out among the players."""
-    row = [0] * players
-    for _ in range(count):
-        row[rng.randrange(players)] += 1
-    return tuple(row)
-
-
 def some_facts(sheet: Sheet, code: str, rng: Random) -> DealFacts:
-    """Legal facts of the next deal, played for this contract."""
-    contract, players = sheet.ruleset.by_code[code], sheet.ruleset.players
-    is_leaders = contract.declarer is Role.LEADER
-    facts = DealFacts(
-        contract=code,
-        declarer=sheet.next_leader if is_leaders else sheet.next_dealer,
-        counts={item.code: shares(rng, item.count, players) for item in contract.items},
-        trump=rng.choice(contract.trumps) if contract.trumps else "",
-    )
-    if contract.trump_by is TrumpBy.SALE:
-        facts = _with_bids(facts, sheet, rng)
-    if contract.predictions:
-        facts = _with_predictions(facts, contract, players, rng)
+    """Facts of the next deal, played for this contract: legal, if it is open.
+
+    Where contracts are bid for, the declarer is one for whom it is open, whose bid is the highest.
+    """
+    contract = contracts_of(sheet.ruleset)[code]
+    if contract.declarer is not Role.BIDDER:
+        return facts_of(contract, sheet, sheet.progress.declarer(code), rng)
+    everybody = range(sheet.ruleset.players)
+    bidders = [seat for seat in everybody if code in open_codes(sheet, seat)] or everybody
+    facts = facts_of(contract, sheet, rng.choice(bidders), rng)
+    for _ in range(50):  # a bid that is high enough comes soon, where there is one
+        if not any(outbid_problem(sheet.ruleset, sheet.progress, facts)):
+            break
+        facts = facts_of(contract, sheet, rng.choice(bidders), rng)
     return facts
 
 
-def _with_bids(facts: DealFacts, sheet: Sheet, rng: Random) -> DealFacts:
-    bids, highest = [0] * sheet.ruleset.players, 0
-    for turn in range(1, sheet.ruleset.players):
-        if rng.random() < 0.5:
-            highest += rng.randint(1, 3)
-            bids[(sheet.next_dealer + turn) % sheet.ruleset.players] = highest
-    if not highest:
-        return replace(facts, bids=tuple(bids) if rng.random() < 0.5 else ())
-    return replace(facts, bids=tuple(bids), is_sold=rng.random() < 0.7)
+def open_codes(sheet: Sheet, declarer: int | None = None) -> list[str]:
+    """The contracts that may be played now, by this declarer or by who is it at the table."""
+    return [marks.contract.code for marks in sheet.marks_of(declarer) if marks.is_open]
 
 
-def _with_predictions(facts: DealFacts, contract: Contract, players: int, rng: Random) -> DealFacts:
-    if rng.random() < 0.3:  # the table agrees
-        said = [0] * players
-        for item in contract.items:
-            for seat, units in enumerate(shares(rng, item.count, players)):
-                said[seat] += units * abs(item.value)
-    else:
-        said = [rng.choice(sorted(contract.reachable)) for _ in range(players)]
-    facts = replace(facts, predictions=tuple(said))
-    return facts if contract.is_played(facts) else replace(facts, counts={})
+def codes_for_somebody(sheet: Sheet) -> list[str]:
+    """The contracts that may be played now, by the player in turn where they are bid for.
 
-
-def open_codes(sheet: Sheet) -> list[str]:
-    """The contracts that may be played now."""
-    return [marks.contract.code for marks in sheet.marks if marks.is_open]
+    If his list is full there is no legal bid left for him; then by whoever has one.
+    """
+    if any(each.declarer is not Role.BIDDER for each in sheet.ruleset.contracts):
+        return open_codes(sheet)
+    found = open_codes(sheet)
+    for seat in range(sheet.ruleset.players):
+        found = found or open_codes(sheet, seat)
+    return found
 
 
 def play_on(sheet: Sheet, rng: Random, deals: int | None = None) -> Sheet:
@@ -107,7 +126,7 @@ def play_on(sheet: Sheet, rng: Random, deals: int | None = None) -> Sheet:
 
     It stops where no contract is open any more.
     """
-    while not sheet.is_finished and deals != 0 and (choices := open_codes(sheet)):
+    while not sheet.is_finished and deals != 0 and (choices := codes_for_somebody(sheet)):
         sheet = sheet.add(some_facts(sheet, rng.choice(choices), rng))
         deals = None if deals is None else deals - 1
     return sheet

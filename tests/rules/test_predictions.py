@@ -4,15 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kingscore.rules.amount import Amount
 from kingscore.rules.contract import Contract
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.predictions import Predictions, settle_penalties
-from tests.rules.play import ruleset
+from tests.rules.play import contracts_of, ruleset
 
-CONTRACTS = ruleset("pronostiek-4").by_code
+CONTRACTS = contracts_of(ruleset("pronostiek-4"))
 
 
-def penalties(contract: Contract, facts: DealFacts) -> list[tuple[int, str]]:
+def penalties(contract: Contract, facts: DealFacts) -> list[tuple[Amount, str]]:
     """The penalties of each seat, with the reason."""
     return [(step.points, str(step.sentence)) for step in contract.penalties(facts)]
 

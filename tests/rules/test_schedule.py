@@ -1,151 +1,258 @@
 """Which contract is open when, against a brute force that tries every way to play on."""
 
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import NamedTuple
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kingscore.rules.contract import Contract, Side
+from kingscore.rules.amount import Amount
+from kingscore.rules.contract import Contract, Role, Side
 from kingscore.rules.item import Item
-from kingscore.rules.schedule import DealersChoice, FixedOrder, Progress
+from kingscore.rules.schedule import DealersChoice, FixedOrder, FreeChoice, Progress, side_name
 from kingscore.rules.sentence import Label
 from tests.rules.play import random
 
 
-def contract(code: str, value: int) -> Contract:
+def contract(code: str, value: int, role: Role = Role.DEALER) -> Contract:
     """A contract worth this many points in all."""
     side = Side.NEGATIVE if value < 0 else Side.POSITIVE
-    return Contract(code, side, (Item(code, 1, value),), name=Label(code.title()))
+    return Contract(code, side, (Item(code, 1, value),), declarer=role, name=Label(code.title()))
 
 
-SMALL = {each.code: each for each in (contract("a", -3), contract("b", -5), contract("t", 4))}
+def some_contracts(role: Role = Role.DEALER, **values: int) -> dict[str, Contract]:
+    """Contracts by their code, worth this much."""
+    return {code: contract(code, value, role) for code, value in values.items()}
+
+
+class Game(NamedTuple):
+    """A small game: `dealers` are who deals each deal, in turn or (no published game) not."""
+
+    contracts: Mapping[str, Contract]
+    schedule: DealersChoice
+    dealers: tuple[int, ...]
+    players: int = 3
+
+    def start(self) -> Progress:
+        """Before the first deal."""
+        return Progress(self.contracts, self.players, self.dealers)
+
+    def declarers(self, progress: Progress) -> list[int]:
+        """Who can be the declarer of the next deal."""
+        [role] = {each.declarer for each in self.contracts.values()}
+        if role is Role.BIDDER:
+            return list(range(self.players))
+        dealer = progress.dealers[len(progress.chosen)]
+        return [dealer if role is Role.DEALER else (dealer + 1) % self.players]
+
+    def needs(self, declarer: int, code: str) -> Iterator[tuple[object, ...]]:
+        """The quotas that a deal takes a mark of."""
+        side = self.contracts[code].side
+        yield ("game", code)
+        if code in self.schedule.each:
+            yield ("own", declarer, code)
+        if side in self.schedule.per_dealer:
+            yield ("side", declarer, side)
+
+    def left(self, progress: Progress) -> Counter[tuple[object, ...]]:
+        """The marks that are left of every quota."""
+        schedule, left = self.schedule, Counter[tuple[object, ...]]()
+        for code, most in schedule.per_game.items():
+            left["game", code] = most
+        for seat in range(self.players):
+            for code, most in schedule.each.items():
+                left["own", seat, code] = most
+            for side, most in schedule.per_dealer.items():
+                left["side", seat, side] = most
+        for code, declarer in zip(progress.chosen, progress.declarers, strict=True):
+            left.subtract(self.needs(declarer, code))
+        return +left
+
+    def every_way_on(self, progress: Progress) -> set[tuple[int, Amount]]:
+        """(regular deals, their points) of every way to play on, with deals left out at will."""
+
+        @cache
+        def ways(
+            deals: int, marks: frozenset[tuple[tuple[object, ...], int]]
+        ) -> frozenset[tuple[int, Amount]]:
+            if deals == len(self.dealers):
+                return frozenset([(0, 0)])
+            found = set(ways(deals + 1, marks))
+            now = Progress(self.contracts, self.players, self.dealers, ("a",) * deals)
+            for declarer in self.declarers(now):
+                for code, each in self.contracts.items():
+                    left = Counter(dict(marks))
+                    needs = list(self.needs(declarer, code))
+                    if all(left[need] for need in needs):
+                        left.subtract(needs)
+                        rest = ways(deals + 1, frozenset((+left).items()))
+                        found |= {(more + 1, points + each.total) for more, points in rest}
+            return frozenset(found)
+
+        return set(ways(len(progress.chosen), frozenset(self.left(progress).items())))
+
+    def most_deals(self, progress: Progress) -> int:
+        """The most deals that can still be regular, found by trying."""
+        return max(deals for deals, _ in self.every_way_on(progress))
+
+    def has_marks(self, progress: Progress, declarer: int, code: str) -> bool:
+        """Whether every quota has a mark left for this deal."""
+        left = self.left(progress)
+        return all(left[need] for need in self.needs(declarer, code))
+
+
+SMALL = some_contracts(a=-3, b=-5, t=4)
 # "start" and "end" are codes like any other.
-AWKWARD = {
-    each.code: each
-    for each in (contract("start", -1), contract("end", -2), contract("t", 1), contract("u", 2))
-}
+AWKWARD = some_contracts(start=-1, end=-2, t=1, u=2)
 NEGATIVE, POSITIVE = Side
-# Contracts, schedule, and who deals: in turn, or (no published game) some more often than others.
-GAMES = [
-    (SMALL, DealersChoice({"a": 1, "b": 1, "t": 4}, {NEGATIVE: 1, POSITIVE: 2}), (0, 1) * 3),
-    (SMALL, DealersChoice({"a": 2, "b": 1, "t": 3}, {NEGATIVE: 1, POSITIVE: 1}), (0, 1, 2) * 2),
-    (SMALL, DealersChoice({"a": 2, "b": 2, "t": 2}, {NEGATIVE: 2, POSITIVE: 1}), (0, 1) * 3),
-    (
-        AWKWARD,
-        DealersChoice(dict.fromkeys(AWKWARD, 1), {NEGATIVE: 1, POSITIVE: 1}),
-        (0, 1) * 2,
+BOTH = {NEGATIVE: 1, POSITIVE: 1}
+LEADERS = some_contracts(Role.LEADER, a=-3, b=-5, t=4)
+BIDDERS = some_contracts(Role.BIDDER, a=-3, b=-5, t=4)
+ONCE = {"a": 1, "b": 1, "t": 1}
+TWICE = {"a": 2, "b": 2, "t": 2}
+GAMES = {
+    # Each contract so often in a game, each dealer so many of a side: Dubbelkingen, Rıfkı.
+    "all trump deals": Game(
+        SMALL, DealersChoice({"a": 1, "b": 1, "t": 4}, {NEGATIVE: 1, POSITIVE: 2}), (0, 1) * 3
     ),
-    (SMALL, DealersChoice({"a": 1, "b": 0, "t": 2}, {NEGATIVE: 1, POSITIVE: 1}), (1, 0, 0)),
-    (SMALL, DealersChoice({"a": 1, "b": 1, "t": 3}, {NEGATIVE: 1, POSITIVE: 1}), (0, 1, 2, 0, 1)),
-    (SMALL, DealersChoice({"a": 2, "b": 1, "t": 2}, {NEGATIVE: 2, POSITIVE: 1}), (2, 0, 1, 0, 1)),
-]
+    "three dealers": Game(SMALL, DealersChoice({"a": 2, "b": 1, "t": 3}, BOTH), (0, 1, 2) * 2),
+    "two of a side": Game(
+        SMALL, DealersChoice(TWICE, {NEGATIVE: 2, POSITIVE: 1}), (0, 1) * 3, players=2
+    ),
+    "awkward codes": Game(AWKWARD, DealersChoice(dict.fromkeys(AWKWARD, 1), BOTH), (0, 1) * 2),
+    "uneven dealers": Game(SMALL, DealersChoice({"a": 1, "b": 0, "t": 2}, BOTH), (1, 0, 0)),
+    "marks left over": Game(SMALL, DealersChoice({"a": 1, "b": 1, "t": 3}, BOTH), (0, 1, 2, 0, 1)),
+    "one dealer less": Game(
+        SMALL, DealersChoice({"a": 2, "b": 1, "t": 2}, {NEGATIVE: 2, POSITIVE: 1}), (2, 0, 1, 0, 1)
+    ),
+    # One side alone has a quota: Bonken with its four of five positive deals, Portuguese King.
+    "one side": Game(SMALL, DealersChoice(TWICE, {POSITIVE: 1}), (0, 1, 2) * 2),
+    "fewer deals than marks": Game(
+        SMALL, DealersChoice(TWICE, {NEGATIVE: 2, POSITIVE: 1}, count=4), (0, 1, 2, 0)
+    ),
+    "fewer deals of a side": Game(
+        some_contracts(a=-3, s=2, t=4, u=5),
+        DealersChoice({"a": 3, "s": 1, "t": 1, "u": 1}, {NEGATIVE: 2, POSITIVE: 1}, count=5),
+        (0, 1, 2, 0, 1),
+    ),
+    # Each declarer has a list of his own: Hungarian King, Barbu, Trex.
+    "own lists": Game(SMALL, DealersChoice(TWICE, each=ONCE), (0, 1) * 3, players=2),
+    "own lists in a row": Game(
+        SMALL, DealersChoice(TWICE, each=ONCE), (0, 0, 0, 1, 1, 1), players=2
+    ),
+    "own lists, fewer deals": Game(
+        SMALL, DealersChoice(TWICE, each=ONCE, count=4), (0, 1, 0, 1), players=2
+    ),
+    "own lists and fewer in the game": Game(
+        SMALL, DealersChoice({"a": 1, "b": 2, "t": 2}, each=ONCE, count=5), (0, 1, 0, 1, 0), 2
+    ),
+    "own list of one contract": Game(
+        SMALL, DealersChoice({"a": 2, "b": 1, "t": 3}, each={"t": 1}, count=5), (0, 1, 0, 1, 0), 2
+    ),
+    "own lists and sides": Game(
+        SMALL, DealersChoice(TWICE, {NEGATIVE: 1, POSITIVE: 1}, each=ONCE), (0, 1) * 2, players=2
+    ),
+    "leaders": Game(
+        LEADERS, DealersChoice({"a": 2, "b": 1, "t": 3}, {NEGATIVE: 1, POSITIVE: 1}), (0, 1, 2) * 2
+    ),
+    "leaders with own lists": Game(LEADERS, DealersChoice(TWICE, each=ONCE), (1, 0) * 3, 2),
+    # The declarer is whoever bids most, and the quotas are his: Hungarian King with bidding.
+    "bidders with own lists": Game(BIDDERS, DealersChoice(TWICE, each=ONCE), (0, 1) * 2, 2),
+    "bidders to the end": Game(
+        BIDDERS, DealersChoice({"a": 2, "b": 2}, each={"a": 1, "b": 1}), (0, 1) * 2, 2
+    )._replace(contracts={code: BIDDERS[code] for code in "ab"}),
+    "bidders and sides": Game(
+        BIDDERS, DealersChoice({"a": 2, "b": 1, "t": 2}, BOTH), (0, 1) * 2, players=2
+    ),
+    "bidders and one side": Game(
+        BIDDERS, DealersChoice({"a": 2, "b": 1, "t": 2}, {POSITIVE: 1}, count=4), (0, 1, 0, 1), 2
+    ),
+    "bidders, few marks": Game(
+        BIDDERS, DealersChoice({"a": 1, "b": 1, "t": 2}, each=ONCE, count=4), (0, 1, 0, 1), 2
+    ),
+}
+WHOLE = [name for name, game in GAMES.items() if game.schedule.rest(game.start())]
+games = st.sampled_from(sorted(GAMES))
 
 
-def progress_of(game: int, *chosen: str) -> Progress:
-    """One of the small games, some deals in."""
-    contracts, _, dealers = GAMES[game]
-    return Progress(contracts, dealers, chosen)
-
-
-def left_over(game: int, progress: Progress) -> tuple[Counter[str], Counter[tuple[int, Side]]]:
-    """The marks that are left, of each contract and of each dealer and side."""
-    contracts, schedule, dealers = GAMES[game]
-    by_contract = Counter(dict(schedule.per_game))
-    by_dealer = Counter(
-        {(seat, side): schedule.per_dealer[side] for seat in dealers for side in Side}
-    )
-    for dealer, code in zip(progress.dealers, progress.chosen, strict=False):
-        by_contract[code] -= 1
-        by_dealer[dealer, contracts[code].side] -= 1
-    return +by_contract, +by_dealer
-
-
-def every_way_on(game: int, progress: Progress) -> set[tuple[int, int]]:
-    """(regular deals, their points) of every way to play on, with deals left out at will."""
-    contracts, _, _ = GAMES[game]
-    codes = sorted(contracts)
-
-    @cache
-    def ways(
-        turn: int, marks: tuple[int, ...], sides: tuple[tuple[tuple[int, Side], int], ...]
-    ) -> frozenset[tuple[int, int]]:
-        if turn == len(progress.dealers):
-            return frozenset([(0, 0)])
-        found = set(ways(turn + 1, marks, sides))
-        for place, code in enumerate(codes):
-            need = (progress.dealers[turn], contracts[code].side)
-            if marks[place] and dict(sides).get(need, 0):
-                rest = ways(
-                    turn + 1,
-                    (*marks[:place], marks[place] - 1, *marks[place + 1 :]),
-                    tuple((key, left - (key == need)) for key, left in sides),
-                )
-                found |= {(deals + 1, points + contracts[code].total) for deals, points in rest}
-        return frozenset(found)
-
-    by_contract, by_dealer = left_over(game, progress)
-    marks = tuple(by_contract[code] for code in codes)
-    return set(ways(len(progress.chosen), marks, tuple(by_dealer.items())))
-
-
-def most_deals(game: int, progress: Progress) -> int:
-    """The most deals that can still be regular, found by trying."""
-    return max(deals for deals, _ in every_way_on(game, progress))
-
-
-@given(st.integers(0, len(GAMES) - 1), st.integers(0, 2**32), st.integers(0, 6), st.booleans())
-def test_look_ahead_agrees_with_brute_force(
-    game: int, seed: int, deals: int, is_wild: bool
-) -> None:
-    """Wild: any contract is played, as friendly overrides allow; else only open ones."""
-    contracts, schedule, _ = GAMES[game]
-    rng, progress = random(seed), progress_of(game)
+def some_progress(game: Game, seed: int, deals: int, *, is_wild: bool) -> Progress:
+    """Some deals into a game; wild: any contract is played, as friendly overrides allow."""
+    rng, progress = random(seed), game.start()
     for _ in range(min(deals, progress.deals_left - 1)):
-        choices = [code for code in contracts if is_wild or not schedule.closed(progress, code)]
-        progress = progress.after(rng.choice(choices))
-    ways = every_way_on(game, progress)
+        choices = [
+            (code, declarer)
+            for declarer in game.declarers(progress)
+            for code in game.contracts
+            if is_wild or not game.schedule.closed(progress, code, declarer)
+        ]
+        progress = progress.after(*rng.choice(choices))
+    return progress
+
+
+@given(games, st.integers(0, 2**32), st.integers(0, 6), st.booleans())
+@settings(max_examples=400)
+def test_look_ahead_agrees_with_brute_force(
+    name: str, seed: int, deals: int, is_wild: bool
+) -> None:
+    game = GAMES[name]
+    schedule = game.schedule
+    progress = some_progress(game, seed, deals, is_wild=is_wild)
+    ways = game.every_way_on(progress)
     most = max(regular for regular, _ in ways)
     assert schedule.regular_deals(progress) == most
     points = [points for regular, points in ways if regular == progress.deals_left]
     assert schedule.rest(progress) == ((min(points), max(points)) if points else None)
-
-    by_contract, by_dealer = left_over(game, progress)
-    for code, each in contracts.items():
-        has_marks = by_contract[code] > 0 and by_dealer[progress.dealer, each.side] > 0
-        keeps_the_rest = has_marks and most_deals(game, progress.after(code)) >= most - 1
-        assert (schedule.closed(progress, code) is None) is keeps_the_rest
-        assert schedule.marks(progress, code).is_open is keeps_the_rest
-    if not is_wild:
+    for declarer in game.declarers(progress):
+        for code in game.contracts:
+            keeps_the_rest = game.has_marks(progress, declarer, code) and (
+                game.most_deals(progress.after(code, declarer)) >= most - 1
+            )
+            assert (schedule.closed(progress, code, declarer) is None) is keeps_the_rest
+            assert schedule.marks(progress, code, declarer).is_open is keeps_the_rest
+    if not is_wild and name in WHOLE:
         assert most == progress.deals_left  # choices that are open never lead to a dead end
 
 
-@given(st.integers(0, len(GAMES) - 1), st.integers(0, 2**32), st.integers(0, 6))
-def test_something_is_open_while_the_dealer_has_marks_that_fit(
-    game: int, seed: int, deals: int
+@given(games, st.integers(0, 2**32), st.integers(0, 6))
+def test_something_is_open_while_anybody_has_marks_that_fit(
+    name: str, seed: int, deals: int
 ) -> None:
-    contracts, schedule, _ = GAMES[game]
-    rng, progress = random(seed), progress_of(game)
-    for _ in range(min(deals, progress.deals_left - 1)):
-        progress = progress.after(rng.choice(sorted(contracts)))
-    by_contract, by_dealer = left_over(game, progress)
-    fits = any(
-        by_contract[code] and by_dealer[progress.dealer, each.side]
-        for code, each in contracts.items()
-    )
-    assert any(schedule.closed(progress, code) is None for code in contracts) is fits
+    game = GAMES[name]
+    progress = some_progress(game, seed, deals, is_wild=True)
+    choices = [(code, declarer) for declarer in game.declarers(progress) for code in game.contracts]
+    fits = any(game.has_marks(progress, declarer, code) for code, declarer in choices)
+    assert any(game.schedule.closed(progress, *each) is None for each in choices) is fits
 
 
-def closed(game: int, code: str, *chosen: str) -> tuple[str, str, str] | None:
+@given(st.sampled_from(WHOLE), st.integers(0, 2**32))
+def test_open_choices_complete_every_game(name: str, seed: int) -> None:
+    """Whatever is chosen of what is open, every deal of the game can be played."""
+    game = GAMES[name]
+    progress = some_progress(game, seed, len(game.dealers) - 1, is_wild=False)
+    assert game.schedule.regular_deals(progress) == progress.deals_left == 1
+
+
+def test_most_of_the_small_games_can_be_played() -> None:
+    assert len(WHOLE) > len(GAMES) * 2 / 3
+
+
+def closed(name: str, code: str, *chosen: str, declarer: int | None = None) -> object:
     """Code, place and words of the reason why a contract is closed."""
-    found = GAMES[game][1].closed(progress_of(game, *chosen), code)
+    game = GAMES[name]
+    progress = game.start()
+    for each in chosen:
+        progress = progress.after(each, game.declarers(progress)[0])
+    declarer = game.declarers(progress)[0] if declarer is None else declarer
+    found = game.schedule.closed(progress, code, declarer)
     return (found.code, found.path, str(found.sentence)) if found else None
 
 
 def test_closed_when_used_up_in_the_game() -> None:
-    assert closed(0, "a") is None
-    assert closed(0, "a", "a") == (
+    assert closed("all trump deals", "a") is None
+    assert closed("all trump deals", "a", "a") == (
         "used_in_game",
         "contract",
         "A: played 1 times, that is all in one game.",
@@ -153,70 +260,143 @@ def test_closed_when_used_up_in_the_game() -> None:
 
 
 def test_closed_when_used_up_by_the_dealer() -> None:
-    assert closed(0, "b", "a", "t") == (
+    positive = ("used_by_dealer", "contract", "player 1 has had all 2 positive deals.")
+    assert closed("all trump deals", "b", "a", "t") == (
         "used_by_dealer",
         "contract",
         "player 1 has had all 1 penalty deals.",
     )
-    assert closed(0, "t", "t", "a", "t", "t") == (
-        "used_by_dealer",
+    assert closed("all trump deals", "t", "t", "a", "t", "t") == positive
+
+
+def test_closed_when_used_up_on_a_list_of_his_own() -> None:
+    assert closed("own lists", "a", "a") is None
+    assert closed("own lists", "a", "a", "b") == (
+        "used_by_declarer",
         "contract",
-        "player 1 has had all 2 trump deals.",
+        "A: player 1 has had it 1 times, that is all.",
     )
+
+
+def test_closed_is_asked_of_the_declarer_who_won_the_bid() -> None:
+    assert closed("bidders with own lists", "a", "a", declarer=0) == (
+        "used_by_declarer",
+        "contract",
+        "A: player 1 has had it 1 times, that is all.",
+    )
+    assert closed("bidders with own lists", "a", "a", declarer=1) is None
 
 
 def test_closed_when_it_would_block_the_rest() -> None:
     """The first dealer has one deal, the other two: he needs `a` and one `t`."""
-    assert closed(4, "a") == (
+    assert closed("uneven dealers", "a") == (
         "blocks_the_rest",
         "contract",
         "After A a later dealer would have nothing left to play.",
     )
-    assert closed(4, "t") is None
-    assert closed(4, "a", "t") is None
+    assert closed("uneven dealers", "t") is None
+    assert closed("uneven dealers", "a", "t") is None
 
 
-def test_marks_count_the_game_and_the_dealer() -> None:
-    schedule = GAMES[0][1]
-    marks = schedule.marks(progress_of(0, "a", "t"), "a")
-    assert (marks.used, marks.left, marks.dealer_used, marks.dealer_left) == (1, 0, 1, 0)
-    marks = schedule.marks(progress_of(0, "a", "t"), "t")
-    assert (marks.used, marks.left, marks.dealer_used, marks.dealer_left) == (1, 3, 0, 2)
-    assert marks.contract is SMALL["t"]
+def test_side_is_called_trump_where_all_its_contracts_have_trump() -> None:
+    trump = Contract("t", POSITIVE, (Item("t", 1, 4),), trumps=("h",))
+    assert side_name({"a": SMALL["a"], "t": trump}, POSITIVE) == "trump"
+    assert side_name({"t": trump, "u": AWKWARD["u"]}, POSITIVE) == "positive"
+    assert side_name({"t": trump}, NEGATIVE) == "penalty"
+
+
+def marks(name: str, code: str, *chosen: str) -> tuple[int, int, int, int]:
+    """Used and left, and the declarer's of that side."""
+    game = GAMES[name]
+    progress = game.start()
+    for each in chosen:
+        progress = progress.after(each, game.declarers(progress)[0])
+    found = game.schedule.marks(progress, code, game.declarers(progress)[0])
+    assert found.contract is game.contracts[code]
+    return found.used, found.left, found.declarer_used, found.declarer_left
+
+
+def test_marks_count_the_game_and_the_declarer() -> None:
+    assert marks("all trump deals", "a", "a", "t") == (1, 0, 1, 0)
+    assert marks("all trump deals", "t", "a", "t") == (1, 3, 0, 2)
+    assert marks("one side", "a", "a", "t", "t") == (1, 1, 1, 0)  # no quota of penalty deals
+
+
+def test_marks_are_the_declarers_own_where_he_has_a_list() -> None:
+    assert marks("own lists", "a", "a", "b") == (1, 0, 1, 0)
+    assert marks("own lists", "b", "a", "b") == (0, 1, 1, 0)
+    assert marks("own list of one contract", "a", "a", "t") == (1, 1, 1, 0)
 
 
 def test_marks_left_are_never_below_zero() -> None:
-    marks = GAMES[0][1].marks(progress_of(0, "a", "a", "a", "a"), "a")
-    assert (marks.used, marks.left, marks.dealer_used, marks.dealer_left) == (4, 0, 2, 0)
+    assert marks("all trump deals", "a", "a", "a", "a", "a") == (4, 0, 2, 0)
 
 
 def test_deals_of_a_game() -> None:
-    assert GAMES[0][1].deals(2) == 6
+    assert GAMES["all trump deals"].schedule.deals(2) == 6
+    assert GAMES["own lists"].schedule.deals(2) == 6
+    assert GAMES["own lists and sides"].schedule.deals(2) == 4
+    assert GAMES["fewer deals than marks"].schedule.deals(3) == 4
     assert FixedOrder(("a", "b", "t")).deals(2) == 3
+    assert FreeChoice(8).deals(2) == 8
+
+
+ORDER = FixedOrder(("a", "t", "b", "t"), {"t": ("b",)})
+
+
+def in_order(*chosen: str) -> Progress:
+    """Some deals into the fixed order."""
+    return Progress(SMALL, 2, (0, 1, 0, 1), chosen, (0, 1, 0, 1)[: len(chosen)])
 
 
 def test_fixed_order_has_one_contract_for_each_deal() -> None:
-    order = FixedOrder(("a", "t", "b", "t"))
-    progress = Progress(SMALL, (0, 1, 0, 1), ("a",))
-    assert order.closed(progress, "t") is None
-    found = order.closed(progress, "b")
+    found = ORDER.closed(in_order(), "t", 0)
     assert found is not None
     assert (found.code, found.path) == ("not_due", "contract")
-    assert str(found.sentence) == "The contract of deal 2 is T."
+    assert str(found.sentence) == "The contract of deal 1 is A."
+    assert ORDER.closed(in_order(), "a", 0) is None
+
+
+def test_fixed_order_allows_what_may_be_played_instead() -> None:
+    assert ORDER.due(1) == ("t", "b")
+    assert [ORDER.closed(in_order("a"), code, 1) is None for code in SMALL] == [False, True, True]
+    assert ORDER.closed(in_order("a", "b"), "t", 0) is not None  # not the other way round
 
 
 def test_fixed_order_counts_what_is_left() -> None:
-    order = FixedOrder(("a", "t", "b", "t"))
-    progress = Progress(SMALL, (0, 1, 0, 1), ("a", "t"))
-    marks = order.marks(progress, "t")
-    assert (marks.used, marks.left, marks.dealer_used, marks.dealer_left) == (1, 1, 0, 0)
-    assert not marks.is_open
-    assert order.rest(progress) == (-1, -1)
+    found = ORDER.marks(in_order("a", "t"), "t", 0)
+    assert (found.used, found.left, found.declarer_used, found.declarer_left) == (1, 1, 0, 0)
+    assert not found.is_open
+    found = ORDER.marks(in_order("a"), "b", 1)
+    assert (found.used, found.left) == (0, 3)
+    assert found.is_open
 
 
-@pytest.mark.parametrize("game", range(4))
-def test_rest_of_a_whole_game_is_the_sum_of_its_marks(game: int) -> None:
-    contracts, schedule, dealers = GAMES[game]
-    total = sum(contracts[code].total * marks for code, marks in schedule.per_game.items())
-    assert schedule.rest(progress_of(game)) == (total, total)
-    assert most_deals(game, progress_of(game)) == len(dealers)
+def test_fixed_order_knows_the_least_and_most_that_is_left() -> None:
+    assert ORDER.rest(in_order()) == (-3 - 5 - 5 - 5, -3 + 4 - 5 + 4)
+    assert ORDER.rest(in_order("a", "t", "b", "b")) == (0, 0)
+    assert FixedOrder(("a", "t", "b", "t")).rest(in_order("a", "t")) == (-1, -1)
+
+
+def test_free_choice_closes_nothing() -> None:
+    choice, progress = FreeChoice(3), Progress(SMALL, 2, (0, 1, 0), ("a", "a"), (0, 1))
+    for code in SMALL:
+        assert choice.marks(progress, code, 0).is_open
+    found = choice.marks(progress, "a", 0)
+    assert (found.used, found.left, found.declarer_used, found.declarer_left) == (2, 0, 0, 0)
+    assert choice.rest(progress) == (-5, 4)
+
+
+@pytest.mark.parametrize("name", ["all trump deals", "three dealers", "own lists", "leaders"])
+def test_rest_of_a_whole_game_is_the_sum_of_its_marks(name: str) -> None:
+    game = GAMES[name]
+    total = sum(game.contracts[code].total * most for code, most in game.schedule.per_game.items())
+    assert game.schedule.rest(game.start()) == (total, total)
+
+
+def test_declarer_is_the_dealer_the_leader_or_the_first_bidder() -> None:
+    for contracts, declarer in ((SMALL, 2), (LEADERS, 0), (BIDDERS, 0)):
+        progress = Progress(contracts, 3, (2, 0, 1))
+        assert progress.declarer("a") == declarer
+        assert progress.dealer == 2
+        assert progress.declarers_ahead == {0: 1, 1: 1, 2: 1}
