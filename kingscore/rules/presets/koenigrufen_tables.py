@@ -21,7 +21,6 @@ from kingscore.rules.tarock.tariff import (
 
 Values = Mapping[str, Amount]
 
-LOST_TWICE = "sechserdreier"  # a lost one costs twice the value (all sources but RTC-old and TB)
 
 # In the order of bidding, low to high. A bird that was bid is a bonus of its own, so that games
 # with one are worth what a Rufer is: a Pagatrufer of 3 is 1 and an announced Pagat of 2.
@@ -163,7 +162,7 @@ KON: Values = {  # KON, the older rules of pagat
     "solodreier": 6,
 }
 
-# Where a lost Sechserdreier costs no more than a won one: ZEITUNG and STEIERMARK give one value.
+# A lost Sechserdreier costs twice its value; but these two give one value for both.
 LOST_AS_WON = (ZEITUNG, STEIERMARK)
 
 
