@@ -3,9 +3,11 @@
 from kingscore.services.entries import (
     NOBODY,
     Author,
+    adjust,
     record_deal,
     swap_players,
     undo_deal,
+    withdraw_adjustment,
 )
 from kingscore.services.files import import_game
 from kingscore.services.games import rename_player, renew_scorer_code, start_game
@@ -14,6 +16,7 @@ from kingscore.services.rulesets import publish_ruleset
 __all__ = [
     "NOBODY",
     "Author",
+    "adjust",
     "import_game",
     "publish_ruleset",
     "record_deal",
@@ -22,4 +25,5 @@ __all__ = [
     "start_game",
     "swap_players",
     "undo_deal",
+    "withdraw_adjustment",
 ]

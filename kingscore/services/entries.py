@@ -1,4 +1,4 @@
-"""Writing on a sheet: record, correct, undo and swap are names for one write."""
+"""Writing on a sheet: record, correct, undo, swap, adjust and withdraw are names for one write."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -10,9 +10,16 @@ from kingscore.errors import EntryReused, StaleSheet
 from kingscore.models import Entry as EntryRow
 from kingscore.models import Game
 from kingscore.queries import entry_by_id, keep_sheet, sheet_of
+from kingscore.rules.amount import Amount
 from kingscore.rules.codec import Json, entry_from_json, entry_to_json
 from kingscore.rules.deal import DealFacts
-from kingscore.rules.entries import DealEntry, Entry, SwapEntry
+from kingscore.rules.entries import (
+    AdjustmentEntry,
+    DealEntry,
+    Entry,
+    SwapEntry,
+    WithdrawalEntry,
+)
 from kingscore.rules.errors import InvalidDeal, InvalidDocument, problem
 from kingscore.rules.reading import LONGEST_REASON, is_clean
 from kingscore.rules.sentence import gettext_noop
@@ -84,6 +91,43 @@ def swap_players(
     With `keep_points` the numbers move along with the names, otherwise they stay in the seats.
     """
     entry = SwapEntry(first, second, keep_points)
+    return _write_entry(
+        game, entry, entry_id=entry_id, version=version, reason=reason, author=author
+    )
+
+
+def adjust(
+    *,
+    game: Game,
+    seat: int,
+    points: Amount,
+    cause: str,
+    entry_id: UUID,
+    version: int,
+    author: Author = NOBODY,
+) -> Sheet:
+    """Write that a seat gets points outside the deals: a penalty at the table, or an award.
+
+    Raises InvalidDocument for a cause that cannot be stored, and otherwise as `record_deal` does.
+    """
+    entry = AdjustmentEntry(seat, points, cause)
+    return _write_entry(game, entry, entry_id=entry_id, version=version, reason="", author=author)
+
+
+def withdraw_adjustment(
+    *,
+    game: Game,
+    place: int,
+    entry_id: UUID,
+    version: int,
+    reason: str = "",
+    author: Author = NOBODY,
+) -> Sheet:
+    """Write that the adjustment at a place of the log (from 1) counts no longer.
+
+    Raises as `record_deal` does.
+    """
+    entry = WithdrawalEntry(place)
     return _write_entry(
         game, entry, entry_id=entry_id, version=version, reason=reason, author=author
     )

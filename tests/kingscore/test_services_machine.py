@@ -60,22 +60,32 @@ class Request:
     is_legal: bool = True
     seats: tuple[int, int] = (0, 0)
     keep_points: bool = True
+    points: int = 0
+    place: int = 0
 
     @property
     def meaning(self) -> tuple[Any, ...]:
         """What must be the same for the request to be the same entry."""
         if self.kind == "swap":
             return (self.game, self.kind, self.reason, self.seats, self.keep_points)
+        if self.kind == "adjust":
+            return (self.game, self.kind, self.seats[0], self.points)
+        if self.kind == "withdraw":
+            return (self.game, self.kind, self.reason, self.place)
         deal = (self.deal, self.is_legal) if self.kind == "record" else ()
         return (self.game, self.kind, self.reason, self.number, deal)
 
 
 @dataclass
 class PlainGame:
-    """A game as lists: the ids in its log, the deals that stand, and who sits where."""
+    """A game as lists: the ids in its log, the deals that stand, and who sits where.
+
+    `adjusted` has seat and points of every penalty and award that stands, by place in the log.
+    """
 
     ids: list[UUID] = field(default_factory=list)
     deals: list[Deal] = field(default_factory=list)
+    adjusted: dict[int, tuple[int, int]] = field(default_factory=dict)
     names: list[str] = field(default_factory=lambda: list(NAMES[:SEATS]))
 
     def totals(self) -> tuple[int, ...]:
@@ -89,8 +99,19 @@ class PlainGame:
             for seat in range(SEATS)
         )
 
+    def awarded(self) -> tuple[int, ...]:
+        """The points of each seat outside the deals."""
+        return tuple(
+            sum(points for where, points in self.adjusted.values() if where == seat)
+            for seat in range(SEATS)
+        )
+
     def can_have(self, request: Request) -> bool:
         """Whether the request is a legal one."""
+        if request.kind == "adjust":
+            return request.seats[0] < SEATS and request.points != 0
+        if request.kind == "withdraw":
+            return request.place in self.adjusted
         if request.kind == "swap":
             first, second = request.seats
             return first != second and max(request.seats) < SEATS
@@ -118,6 +139,10 @@ class PlainGame:
             self.deals[request.number - 1 : request.number] = [request.deal]
         elif request.kind == "undo":
             self.deals.pop()
+        elif request.kind == "adjust":
+            self.adjusted[len(self.ids)] = (request.seats[0], request.points)
+        elif request.kind == "withdraw":
+            del self.adjusted[request.place]
         else:
             self._swap(*request.seats, keep_points=request.keep_points)
 
@@ -128,6 +153,11 @@ class PlainGame:
                 (code, {item: exchanged(row, first, second) for item, row in counts.items()})
                 for code, counts in self.deals
             ]
+            seats = {first: second, second: first}
+            self.adjusted = {
+                place: (seats.get(seat, seat), points)
+                for place, (seat, points) in self.adjusted.items()
+            }
 
 
 def exchanged(row: tuple[int, ...], first: int, second: int) -> tuple[int, ...]:
@@ -156,8 +186,12 @@ def send(request: Request, game: Game) -> Sheet:
         "game": game,
         "entry_id": request.entry_id,
         "version": request.version,
-        "reason": request.reason,
     }
+    if request.kind == "adjust":
+        return services.adjust(seat=request.seats[0], points=request.points, cause="late", **common)
+    common["reason"] = request.reason
+    if request.kind == "withdraw":
+        return services.withdraw_adjustment(place=request.place, **common)
     if request.kind == "swap":
         first, second = request.seats
         return services.swap_players(
@@ -191,7 +225,7 @@ class Evening(RuleBasedStateMachine):
     def expected(self, request: Request) -> str:
         """The name of the type that the answer must have."""
         plain = self.plain[request.game]
-        if "\x00" in request.reason:
+        if "\x00" in request.reason and request.kind != "adjust":
             return "InvalidDocument"
         if known := self.written.get(request.entry_id):
             return "Sheet" if known.meaning == request.meaning else "EntryReused"
@@ -276,6 +310,25 @@ class Evening(RuleBasedStateMachine):
         )
         self.make(request, with_old_game=False)
 
+    @rule(
+        game=st.integers(0, 1),
+        seat=st.sampled_from([0, 1, 2, 3, 4]),
+        points=st.integers(-3, 3),
+        lag=st.sampled_from([0, 0, 1]),
+    )
+    def adjust(self, game: int, seat: int, points: int, lag: int) -> None:
+        """A penalty or an award, or one that cannot be."""
+        request = Request(
+            game, "adjust", uuid4(), self.version(game, lag), seats=(seat, 0), points=points
+        )
+        self.make(request, with_old_game=False)
+
+    @rule(game=st.integers(0, 1), place=st.integers(0, 8), lag=st.sampled_from([0, 0, 1]))
+    def withdraw(self, game: int, place: int, lag: int) -> None:
+        """A penalty or an award that does not count any more, or is none."""
+        version = self.version(game, lag)
+        self.make(Request(game, "withdraw", uuid4(), version, place=place), with_old_game=False)
+
     @precondition(lambda self: self.sent)
     @rule(data=st.data(), with_old_game=st.booleans())
     def repeat(self, data: st.DataObject, with_old_game: bool) -> None:
@@ -292,6 +345,7 @@ class Evening(RuleBasedStateMachine):
                 lambda request: replace(request, game=1 - request.game),
                 lambda request: replace(request, number=request.number + 1),
                 lambda request: replace(request, kind="undo", number=1),
+                lambda request: replace(request, kind="withdraw", place=1),
             ]
         ),
         is_present=st.booleans(),
@@ -315,6 +369,7 @@ class Evening(RuleBasedStateMachine):
             assert table.game.version == table.sheet.version == len(plain.ids)
             assert table.game.is_finished == (len(plain.deals) == DEALS)
             assert table.sheet.totals == plain.totals()
+            assert table.sheet.adjusted == plain.awarded()
             assert table.names == tuple(plain.names)
             found = [(line.contract.code, line.facts.counts) for line in table.sheet.lines]
             assert found == plain.deals
