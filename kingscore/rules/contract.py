@@ -56,10 +56,14 @@ class TrumpBy(StrEnum):
 
 
 class Lead(StrEnum):
-    """What may be led: any card, or hearts only from a hand that holds nothing else."""
+    """What may be led: any card, or hearts only from a hand that holds nothing else.
+
+    `AFTER_HEARTS`: that, or hearts once one of them was thrown on another suit.
+    """
 
     ANY = "any"
     NO_HEARTS = "no_hearts"
+    AFTER_HEARTS = "after_hearts"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from kingscore.rules.contract import Contract, Role, TrumpBy
+from kingscore.rules.contract import Contract, Lead, Role, TrumpBy
 from kingscore.rules.deck import RANKS
 from kingscore.rules.deck import SUITS as FRENCH
 
@@ -39,6 +39,14 @@ _CHOOSES_TRUMP = {
     Role.BIDDER: _("The highest bidder chooses trump."),
 }
 
+_LEADS = {
+    Lead.ANY: _("Any card may be led."),
+    Lead.NO_HEARTS: _("Hearts may not be led, except by a hand of hearts only."),
+    Lead.AFTER_HEARTS: _(
+        "Hearts may not be led before one was thrown, except by a hand of hearts only."
+    ),
+}
+
 _RANKS = {"A": _("A"), "K": _("K"), "Q": _("Q"), "J": _("J"), "T": "10"}
 
 
@@ -47,6 +55,11 @@ def trump_in_words(contract: Contract) -> str:
     if contract.trump_by is None:
         return ""
     return str(_TRUMP_BY.get(contract.trump_by) or _CHOOSES_TRUMP[contract.declarer])
+
+
+def lead_in_words(contract: Contract) -> str:
+    """What may be led in a contract."""
+    return str(_LEADS[contract.lead])
 
 
 def card(code: str) -> str:

@@ -10,11 +10,11 @@ from django.utils.translation import gettext
 
 from kingscore.forms import DealForm, typed_values
 from kingscore.queries import Table
-from kingscore.rules.contract import Contract, Lead, TrumpBy
+from kingscore.rules.contract import Contract, TrumpBy
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.item import Item
 from kingscore.rules.sheet import Policy, Sheet
-from kingscore.views.cards import SUITS, trump_in_words
+from kingscore.views.cards import SUITS, lead_in_words, trump_in_words
 from kingscore.views.pad import (
     Cell,
     Pad,
@@ -72,7 +72,7 @@ def enter_pad(
         declarer=declarer,
         contract=contract,
         name=label(contract.name),
-        lead=_lead(contract),
+        lead=lead_in_words(contract),
         trump_by=trump_in_words(contract),
         suit=SUITS.get(str(typed.get("trump", ""))),
         rows=tuple(
@@ -224,9 +224,3 @@ def _final(table: Table, before: Sheet, contract: Contract) -> str:
     rest = before.ruleset.schedule.rest(after)
     so_far = sum(before.totals) + contract.total
     return final_in_words(rest and (so_far + rest[0], so_far + rest[1]))
-
-
-def _lead(contract: Contract) -> str:
-    if contract.lead is Lead.NO_HEARTS:
-        return gettext("Hearts may not be led, except by a hand of hearts only.")
-    return gettext("Any card may be led.")
