@@ -4,9 +4,7 @@ The format is described in docs/game-file.md. Times and ids stay texts here; who
 them checks them.
 """
 
-import json
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -16,10 +14,11 @@ from kingscore.rules.codec import Json, amount_to_json, entry_to_json, read_entr
 from kingscore.rules.deal import swapped
 from kingscore.rules.entries import Entry, SwapEntry
 from kingscore.rules.errors import InvalidDocument, InvalidRuleset, problem
+from kingscore.rules.jsonfile import parse_json
 from kingscore.rules.names import names_problems, seats_problems, tidy_name
 from kingscore.rules.presets import find_preset
 from kingscore.rules.proof import prove
-from kingscore.rules.reading import LONGEST_REASON, Reader, showable
+from kingscore.rules.reading import LONGEST_REASON, Reader
 from kingscore.rules.ruleset import Ruleset
 from kingscore.rules.ruleset_codec import SCHEMA, check_schema, read_ruleset, ruleset_to_json
 from kingscore.rules.sentence import gettext_noop
@@ -101,46 +100,7 @@ def parse_game_file(content: bytes) -> GameFile:
 
     Files that are too big, cut off, not JSON, or nested beyond sense are refused as such.
     """
-    if len(content) > LARGEST_FILE:
-        text = gettext_noop("The file is too large: %(most)s bytes are the most.")
-        raise InvalidDocument([problem("file_too_large", text, most=LARGEST_FILE)])
-    try:
-        value = json.loads(
-            content.decode("utf-8-sig"),
-            parse_int=_parse_int,
-            parse_constant=_refuse_constant,
-            object_pairs_hook=_refuse_twins,
-        )
-    except RecursionError:
-        text = gettext_noop("The file is nested too deeply to be a game.")
-        raise InvalidDocument([problem("file_too_deep", text)]) from None
-    except InvalidDocument:
-        raise
-    except ValueError:
-        text = gettext_noop("The file is not JSON in UTF-8: it may be cut off, or of another kind.")
-        raise InvalidDocument([problem("file_not_json", text)]) from None
-    return game_from_json(value)
-
-
-def _parse_int(digits: str) -> int:
-    """The number; of one with endless digits only the first, which are too many as well."""
-    return int(digits[:20])
-
-
-def _refuse_constant(name: str) -> None:
-    raise ValueError(name)
-
-
-def _refuse_twins(pairs: list[tuple[str, Any]]) -> Json:
-    """The object of these fields; none may stand twice, as it is unclear which one holds."""
-    document = dict(pairs)
-    if len(document) < len(pairs):
-        field = next(
-            name for name, times in Counter(name for name, _ in pairs).items() if times > 1
-        )
-        text = gettext_noop("The field %(field)s stands twice in one place.")
-        raise InvalidDocument([problem("field_twice", text, field=showable(field[:60]))])
-    return document
+    return game_from_json(parse_json(content, largest=LARGEST_FILE))
 
 
 _FIELDS = (

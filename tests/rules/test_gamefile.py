@@ -274,7 +274,7 @@ BROKEN = {
 WORDS = {
     "file_not_json": "The file is not JSON in UTF-8: it may be cut off, or of another kind.",
     "file_too_large": "The file is too large: 1000000 bytes are the most.",
-    "file_too_deep": "The file is nested too deeply to be a game.",
+    "file_too_deep": "The file is nested too deeply to be read.",
 }
 
 
