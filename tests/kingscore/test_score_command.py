@@ -293,7 +293,7 @@ def test_score_refuses_what_cannot_be_read(tmp_path: Path) -> None:
     ("content", "words"),
     [
         (b"", "The file is not JSON in UTF-8: it may be cut off, or of another kind."),
-        (b"[" * 900_000, "The file is nested too deeply to be a game."),
+        (b"[" * 900_000, "The file is nested too deeply to be read."),
         (b"[" * 50_000_000, "The file is too large: 1000000 bytes are the most."),
         (
             b'{"format": "kingscore-game", "schema": 2}',
