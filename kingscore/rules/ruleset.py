@@ -40,9 +40,9 @@ class Ruleset:
     The leader to the first trick sits `leads` seats after him; with 0 it is the dealer himself.
     `bid_order` are the bids from low to high, where contracts are bid for (see `bidding`), and
     `owed_doubles` how often everybody must double every declarer. `radl` is the rule of doubled
-    rounds, where there are any. `slug`, `name`, `notes` (play
-    obligations and remarks), `penalties` (what is fined at the table) and `sources` are texts:
-    they take no part in comparing.
+    rounds, where there are any. `slug`, `name`, `notes` (play obligations and remarks),
+    `penalties` (what is fined at the table), `sources` and `language` (the code of the one that
+    house rules are written in, see `texts`) are texts: they take no part in comparing.
     """
 
     players: int
@@ -62,6 +62,7 @@ class Ruleset:
     notes: tuple[Label, ...] = field(default=(), compare=False)
     penalties: tuple[Label, ...] = field(default=(), compare=False)
     sources: tuple[str, ...] = field(default=(), compare=False)
+    language: str = field(default="", compare=False)
 
     @cached_property
     def by_code(self) -> Mapping[str, AnyContract]:

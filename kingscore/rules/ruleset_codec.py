@@ -156,6 +156,7 @@ def read_ruleset(reader: Reader, value: Any, texts: Any, *, slug: str, at: str) 
         notes=words.notes,
         penalties=words.penalties,
         sources=words.sources,
+        language=words.language,
     )
 
 

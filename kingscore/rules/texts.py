@@ -1,18 +1,21 @@
 """The names and remarks of a ruleset as plain JSON: no part of the rules, in one or more languages.
 
 A document has the texts in the language of who wrote them, and under `translations`, by code of
-the language, as many of them as were translated.
+the language, as many of them as were translated. `language` says which one the first is, in house
+rules; without it the texts are the site's own, which has the translations in its catalogues.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from kingscore.rules.reading import Reader
 from kingscore.rules.ruleset import Ruleset
-from kingscore.rules.sentence import Label
+from kingscore.rules.sentence import Label, gettext_noop
 
 MOST_LANGUAGES = 20
+LANGUAGE = re.compile("[a-z]{2,3}(-[a-z0-9]{2,6})?", re.ASCII)  # as nl or pt-br
 
 
 def texts_to_json(ruleset: Ruleset) -> dict[str, Any]:
@@ -38,7 +41,10 @@ def texts_to_json(ruleset: Ruleset) -> dict[str, Any]:
     }
     labels |= {field: value for field, value in others.items() if value}
     document: dict[str, Any] = _written(labels, "")
-    translations = {language: _written(labels, language) for language in _languages(labels)}
+    if ruleset.language:
+        document["language"] = ruleset.language
+    others = [each for each in _languages(labels) if each != ruleset.language]
+    translations = {language: _written(labels, language) for language in others}
     if translations:
         document["translations"] = translations
     return document | {"sources": list(ruleset.sources)}
@@ -68,6 +74,7 @@ class Words:
     texts: Mapping[str, Any]
     translations: Mapping[str, Mapping[str, Any]]
     slug: str
+    language: str = ""
 
     @property
     def name(self) -> Label:
@@ -116,7 +123,7 @@ class Words:
             for language, texts in self.translations.items()
             if isinstance(found := _at(texts, path), str) and found and found != text
         }
-        return Label(text, others)
+        return Label(text, {self.language: text, **others} if self.language else others)
 
 
 def _at(texts: Any, path: tuple[str | int, ...]) -> Any:
@@ -136,24 +143,38 @@ _FIELDS = ("name", "contracts", "items", "bonuses", "notes", "penalties", "contr
 
 def read_words(reader: Reader, value: Any, slug: str) -> Words:
     """The texts in a JSON value; faults go to the reader."""
-    document = reader.mapping(value, "texts", (*_FIELDS, "sources", "translations"))
-    translations = reader.mapping(document.get("translations", {}), "texts.translations")
-    if len(translations) > MOST_LANGUAGES:
-        translations = {}
+    document = reader.mapping(value, "texts", (*_FIELDS, "language", "sources", "translations"))
+    language = reader.text(document.get("language", ""), "texts.language", 10)
+    if language:
+        _check_language(reader, language, "texts.language")
     texts = _read_texts(reader, document, "texts")
     texts["sources"] = reader.texts(document.get("sources", []), "texts.sources")
-    return Words(
-        texts,
-        {
-            reader.text(language, "texts.translations", 10): _read_texts(
-                reader,
-                reader.mapping(each, f"texts.translations.{language[:10]}", _FIELDS),
-                f"texts.translations.{language[:10]}",
-            )
-            for language, each in translations.items()
-        },
-        slug,
-    )
+    translations = _read_translations(reader, document.get("translations", {}))
+    if language in translations:
+        text = gettext_noop("The texts are in %(language)s already.")
+        reader.fault("language_twice", text, "texts.translations", language=language)
+    return Words(texts, translations, slug, language)
+
+
+def _read_translations(reader: Reader, value: Any) -> dict[str, dict[str, Any]]:
+    at = "texts.translations"
+    document = reader.mapping(value, at)
+    if len(document) > MOST_LANGUAGES:
+        text = gettext_noop("Texts are in %(most)s other languages at most, not in %(given)s.")
+        reader.fault("too_many_languages", text, at, most=MOST_LANGUAGES, given=len(document))
+        return {}
+    found = {}
+    for language, each in document.items():
+        _check_language(reader, language, at)
+        inner = f"{at}.{language[:10]}"
+        found[language] = _read_texts(reader, reader.mapping(each, inner, _FIELDS), inner)
+    return found
+
+
+def _check_language(reader: Reader, language: str, at: str) -> None:
+    if not LANGUAGE.fullmatch(language):
+        text = gettext_noop("%(language)s is not the code of a language (as nl).")
+        reader.fault("not_a_language", text, at, language=language[:20])
 
 
 def _read_texts(reader: Reader, document: dict[str, Any], at: str) -> dict[str, Any]:
@@ -167,7 +188,7 @@ def _read_texts(reader: Reader, document: dict[str, Any], at: str) -> dict[str, 
     for field in ("contracts", "items", "bonuses"):
         names = reader.mapping(document.get(field, {}), f"{at}.{field}")
         found[field] = {
-            code: reader.text(name, f"{at}.{code[:60]}") for code, name in names.items()
+            code: reader.text(name, f"{at}.{field}.{code[:60]}") for code, name in names.items()
         }
     notes = reader.mapping(document.get("contract_notes", {}), f"{at}.contract_notes")
     found["contract_notes"] = {
