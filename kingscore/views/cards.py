@@ -28,6 +28,13 @@ SUITS = {
     "s": Suit("s", "♠", _("Spades")),
 }
 
+# Whatever can be trump, and what stands in its place.
+TRUMPS = SUITS | {
+    "n": Suit("n", "∅", _("No trump")),
+    "l": Suit("l", "↧", _("By the last card")),
+    "m": Suit("m", "⇅", _("Mizer")),
+}
+
 _TRUMP_BY = {
     TrumpBy.LAST_CARD: _("The last card dealt is trump."),
     TrumpBy.SALE: _("The choice of trump is for sale."),
@@ -74,13 +81,13 @@ def _rank(code: str) -> str:
 def trumps_in_signs(trumps: Iterable[str]) -> str:
     """What can be trump: the suits by their signs, and everything else by its name."""
     signs = [SUITS[code].symbol for code in trumps if code in FRENCH]
-    names = [str(SUITS[code].name) for code in trumps if code not in FRENCH]
+    names = [str(TRUMPS[code].name) for code in trumps if code not in FRENCH]
     return ", ".join([" ".join(signs), *names] if signs else names)
 
 
 def removed_in_words(patterns: Sequence[str]) -> list[str]:
     """The cards that are taken out of the pack: ♠2, every 2, 2 to 6, every ♥."""
-    whole = [RANKS.index(rank) for rank, suit in patterns if suit == "*" and rank in RANKS]
+    whole = [RANKS.index(each[0]) for each in patterns if each[1] == "*" and each[0] in RANKS]
     return [
         *(_ranks_in_words(low, high) for low, high in _runs(sorted(whole))),
         *(_card_in_words(pattern) for pattern in patterns if pattern[1] != "*"),
