@@ -3,7 +3,18 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from kingscore.views import deal, end, files, game, history, home, players, rulesets, share
+from kingscore.views import (
+    card_points,
+    deal,
+    end,
+    files,
+    game,
+    history,
+    home,
+    players,
+    rulesets,
+    share,
+)
 
 _game = "games/<slug:code>/"
 _deal = f"{_game}deals/<int:number>/"
@@ -30,6 +41,7 @@ urlpatterns = [
     path(f"{_game}export/", files.export, name="export"),
     path("rulesets/<slug:slug>/", rulesets.ruleset, name="ruleset"),
     path("rulesets/<slug:slug>/<int:version>/", rulesets.ruleset, name="ruleset-version"),
+    path("card-points/", card_points.card_points, name="card-points"),
     path("language/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
 ]

@@ -3,6 +3,7 @@
 from kingscore.forms.deal import DealForm, typed_values
 from kingscore.forms.fields import AmountField
 from kingscore.forms.start import DRAW, HIGHEST_STAKE, StakeForm, StartForm
+from kingscore.forms.tarock import TarockForm, typed_tarock_values
 from kingscore.forms.writes import KEEP_POINTS, ImportForm, NameForm, SwapForm, WriteForm
 
 __all__ = [
@@ -16,6 +17,8 @@ __all__ = [
     "StakeForm",
     "StartForm",
     "SwapForm",
+    "TarockForm",
     "WriteForm",
+    "typed_tarock_values",
     "typed_values",
 ]

@@ -1,0 +1,305 @@
+"""The pad of Königrufen: who played what with whom, and how it ended."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+from uuid import uuid4
+
+from django.utils.translation import gettext
+
+from kingscore.forms import TarockForm, typed_tarock_values
+from kingscore.forms.tarock import ALONE
+from kingscore.queries import Table
+from kingscore.rules.sentence import Points
+from kingscore.rules.tarock.facts import GAME
+from kingscore.rules.tarock.game import TarockGame
+from kingscore.rules.tarock.kind import Kind
+from kingscore.rules.tarock.outcome import CONCEDED, PLAYED
+from kingscore.rules.tarock.table import Table as Seats
+from kingscore.rules.tarock.tariff import VALAT, BonusKind
+from kingscore.rules.tarock.thirds import blatt
+from kingscore.views.cards import SUITS, Suit
+from kingscore.views.pad import Pad, address, blank_pad, sheet_before
+from kingscore.wording import label
+
+_KONTRA = ("Kontra", "Re", "Sub", "Mord")
+
+
+class Option(NamedTuple):
+    """One answer to a question: what is sent, what is read, and whether it is chosen."""
+
+    value: str
+    text: str
+    is_chosen: bool
+    suit: Suit | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with its answers; `more` are further questions that belong to it."""
+
+    field: str
+    text: str
+    options: tuple[Option, ...]
+    errors: tuple[str, ...] = ()
+    more: tuple["Question", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardPoints:
+    """Card points to enter: whole ones, and the thirds over them. `seat` -1: of a side."""
+
+    seat: int
+    name: str
+    points: str
+    blatt: str
+    points_field: str
+    blatt_field: str
+    errors: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TarockPad:
+    """What is asked of one game; what a game does not have is empty.
+
+    `least` are the card points that win. `is_open` says which of the folded questions has an
+    answer already, or needs one.
+    """
+
+    game: TarockGame
+    value: str
+    declarer: Question
+    called: Question | None
+    partner: Question | None
+    result: Question | None
+    points: CardPoints | None
+    least: str
+    each: tuple[CardPoints, ...]
+    sits_out: int | None
+    bonuses: tuple[Question, ...]
+    kontra: tuple[Question, ...]
+    revoke: Question | None
+    has_bonus: bool
+    has_kontra: bool
+    has_revoke: bool
+
+
+def tarock_pad(
+    table: Table,
+    number: int,
+    game: TarockGame,
+    *,
+    form: TarockForm | None = None,
+    entry: str = "",
+    problems: tuple[str, ...] = (),
+) -> Pad:
+    """The pad that asks how a deal of Königrufen went; with a form, what was typed is kept."""
+    before = sheet_before(table, number)
+    typed = _typed(table, number, game, form)
+    asked = _Asked(table, game, Seats(len(table.names), before.next_dealer), typed, form)
+    return replace(
+        blank_pad(table, number, "enter"),
+        entry=entry or str(typed.get("entry") or uuid4()),
+        contract=game,
+        name=label(game.name),
+        tarock=asked.pad(),
+        reason=str(typed.get("reason") or ""),
+        problems=(*asked.form_problems(), *problems),
+        back=f"{address(table, number)}?choose",
+    )
+
+
+def _typed(
+    table: Table, number: int, game: TarockGame, form: TarockForm | None
+) -> Mapping[str, Any]:
+    """What stands in the fields: as it was sent, or as the deal was recorded."""
+    if form is not None:
+        return {name: form.data.get(name) for name in form.fields}
+    if number <= len(table.sheet.lines):
+        facts = table.sheet.lines[number - 1].facts
+        if facts.contract == game.code:
+            return typed_tarock_values(facts)
+    return {}
+
+
+class _Asked:
+    """Makes the questions of a game with what is typed in them."""
+
+    def __init__(
+        self,
+        table: Table,
+        game: TarockGame,
+        seats: Seats,
+        typed: Mapping[str, Any],
+        form: TarockForm | None,
+    ) -> None:
+        self.names, self.game, self.seats, self.typed = table.names, game, seats, typed
+        self.errors = form.errors if form is not None else {}
+
+    def pad(self) -> TarockPad:
+        game = self.game
+        is_party = game.kind is Kind.PARTNER
+        has_result = game.kind.is_by_points or game.kind is Kind.TRICKS
+        bonuses = tuple(self.bonus(code) for code in game.bonuses)
+        kontra = tuple(self.kontra())
+        revoke = self.revoke() if game.kind is not Kind.NOT_SCORED else None
+        return TarockPad(
+            game=game,
+            value=_value(game),
+            declarer=self.declarer(),
+            called=self.called() if is_party else None,
+            partner=self.partner() if is_party else None,
+            result=self.result() if has_result else None,
+            points=self.card_points(-1) if game.kind.is_by_points else None,
+            least=str(blatt(game.tariff.win_thirds)),
+            each=self.each(),
+            sits_out=self.seats.sits_out,
+            bonuses=bonuses,
+            kontra=kontra,
+            revoke=revoke,
+            has_bonus=bool(game.announces) or any(map(_is_answered, bonuses)),
+            has_kontra=any(map(_is_answered, kontra)),
+            has_revoke=revoke is not None and _is_answered(revoke),
+        )
+
+    def form_problems(self) -> tuple[str, ...]:
+        """The faults of form."""
+        return tuple(dict.fromkeys(error for errors in self.errors.values() for error in errors))
+
+    def question(self, field: str, text: str, options: Iterator[tuple[str, str]]) -> Question:
+        value = self.typed.get(field)
+        chosen = "" if value is None else str(value)
+        answers = tuple(Option(code, words, code == chosen) for code, words in options)
+        return Question(field, text, answers, tuple(self.errors.get(field, ())))
+
+    def seat_options(self, without: int | None = None) -> Iterator[tuple[str, str]]:
+        for seat in self.seats.seats:
+            if seat != without:
+                yield str(seat), self.names[seat]
+
+    def declarer(self) -> Question:
+        text = gettext("Who plays %(game)s?") % {"game": label(self.game.name)}
+        if not self.game.is_vorhands:
+            return self.question("declarer", text, self.seat_options())
+        vorhand = self.seats.vorhand
+        only = Option(str(vorhand), self.names[vorhand], is_chosen=True)
+        return Question("declarer", text, (only,))
+
+    def called(self) -> Question:
+        ranks = {"K": gettext("King"), "Q": gettext("Queen")}
+        if not self.game.tariff.calls_queens:
+            del ranks["Q"]
+        chosen = self.typed.get("called")
+        options = tuple(
+            Option(rank + suit.code, f"{words}: {suit.name}", rank + suit.code == chosen, suit)
+            for rank, words in ranks.items()
+            for suit in SUITS.values()
+            if suit.code in "cdhs"
+        )
+        text = gettext("Which card is called?")
+        return Question("called", text, options, tuple(self.errors.get("called", ())))
+
+    def partner(self) -> Question:
+        options = [*self.seat_options()]
+        if self.game.can_concede:
+            options.append((CONCEDED, gettext("In the talon: conceded")))
+        options.append((PLAYED, gettext("In the talon: played alone")))
+        if self.game.tariff.calls_own:
+            options.append((ALONE, gettext("Called his own card")))
+        return self.question("partner", gettext("Who is the partner?"), iter(options))
+
+    def result(self) -> Question:
+        options = [("won", gettext("Won")), ("lost", gettext("Lost"))]
+        text = gettext("How did it end?")
+        if self.game.kind is Kind.TRICKS:
+            text = gettext("Exactly %(tricks)s tricks?") % {"tricks": self.game.tricks}
+        return self.question("result", text, iter(options))
+
+    def each(self) -> tuple[CardPoints, ...]:
+        if self.game.kind is not Kind.TRISCHAKEN:
+            return ()
+        return tuple(self.card_points(seat) for seat in self.seats.seats)
+
+    def card_points(self, seat: int) -> CardPoints:
+        end = "" if seat < 0 else f"-{seat}"
+        points, rest = f"points{end}", f"blatt{end}"
+        return CardPoints(
+            seat=seat,
+            name=gettext("The declarer's side") if seat < 0 else self.names[seat],
+            points=_shown(self.typed.get(points)),
+            blatt=_shown(self.typed.get(rest)),
+            points_field=points,
+            blatt_field=rest,
+            errors=(*self.errors.get(points, ()), *self.errors.get(rest, ())),
+        )
+
+    def bonus(self, code: str) -> Question:
+        rule = self.game.tariff.bonus(code)
+        name = label(self.game.tariff.name_of(code))
+        question = self.question(f"bonus-{code}", name, self.bonus_ways(code))
+        if not rule or not rule.is_pairs:
+            return question
+        taker = self.question(f"taker-{code}", gettext("Taken by"), self.seat_options())
+        loser = self.question(f"loser-{code}", gettext("Taken from"), self.seat_options())
+        return replace(question, more=(taker, loser))
+
+    def bonus_ways(self, code: str) -> Iterator[tuple[str, str]]:
+        rule = self.game.tariff.bonus(code)
+        sides = {"d": gettext("declarer"), "o": gettext("opponents")}
+        for side, whose in sides.items():
+            for way, words, can_be in (
+                ("silent", gettext("made, silent"), rule is None or rule.silent is not None),
+                ("made", gettext("announced, made"), _can_announce(self.game, code)),
+                ("lost", gettext("announced, lost"), _can_announce(self.game, code)),
+                ("failed", gettext("failed, silent"), _can_fail(self.game, code)),
+            ):
+                if can_be:
+                    yield f"{side}-{way}", f"{whose}: {words}"
+
+    def kontra(self) -> Iterator[Question]:
+        game, levels = self.game, tuple(self.levels())
+        if game.kind is Kind.TRICKS and levels:
+            for seat in self.seats.seats:
+                yield self.question(f"kontra-{seat}", self.names[seat], iter(levels))
+        elif game.kind.is_by_points and levels:
+            yield self.question(f"kontra-{GAME}", label(game.name), iter(levels))
+            for code in game.bonuses:
+                if _can_announce(game, code):
+                    name = label(game.tariff.name_of(code))
+                    yield self.question(f"kontra-{code}", name, iter(levels))
+
+    def levels(self) -> Iterator[tuple[str, str]]:
+        for level in range(1, self.game.tariff.kontra_levels + 1):
+            name = _KONTRA[level - 1] if level <= len(_KONTRA) else ""
+            yield str(level), f"{name} ×{1 << level}".strip()
+
+    def revoke(self) -> Question:
+        return self.question(
+            "revoked_by", gettext("Who broke the rules of play?"), self.seat_options()
+        )
+
+
+def _can_announce(game: TarockGame, code: str) -> bool:
+    rule = game.tariff.bonus(code)
+    return code == VALAT or bool(rule and rule.announced is not None)
+
+
+def _can_fail(game: TarockGame, code: str) -> bool:
+    rule = game.tariff.bonus(code)
+    return bool(rule and rule.kind is BonusKind.BIRD and game.tariff.counts_failed_birds)
+
+
+def _is_answered(question: Question) -> bool:
+    return bool(question.errors) or any(option.is_chosen for option in question.options)
+
+
+def _shown(value: Any) -> str:
+    return "" if value is None else str(value)
+
+
+def _value(game: TarockGame) -> str:
+    """What the game is worth to each, won and lost."""
+    if game.kind in (Kind.TRISCHAKEN, Kind.NOT_SCORED):
+        return ""
+    won, lost = Points(game.value), Points(-game.value_lost)
+    return gettext("won %(won)s, lost %(lost)s for each") % {"won": won, "lost": lost}
