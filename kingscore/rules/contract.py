@@ -107,6 +107,15 @@ class Contract:
         return exact(self.pool + self.factor * sum(item.total for item in self.items))
 
     @property
+    def least(self) -> Amount:
+        """The same, where a promise fails and nobody gets what is lost."""
+        if self.promise is None or self.promise.to_opponents:
+            return self.total
+        item = self.items[0]
+        lost = min(self.promise.lost, item.count - 1)
+        return exact(self.total - lost * item.value * self.factor)
+
+    @property
     def reachable(self) -> frozenset[int]:
         """Every number of points, without sign, that one seat alone can get; whole ones only."""
         sums = 1  # bit n: n points can be had

@@ -150,11 +150,12 @@ class FixedOrder:
 
     def rest(self, progress: Progress) -> tuple[Amount, Amount]:
         """The least and most points that the deals still to come can give all seats together."""
-        totals = [
-            [progress.contracts[code].total for code in self.due(number)]
+        due = [
+            [progress.contracts[code] for code in self.due(number)]
             for number in range(len(progress.chosen), len(self.order))
         ]
-        return sum(map(min, totals)), sum(map(max, totals))
+        least = sum(min(contract.least for contract in each) for each in due)
+        return least, sum(max(contract.total for contract in each) for each in due)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +178,9 @@ class FreeChoice:
 
     def rest(self, progress: Progress) -> tuple[Amount, Amount]:
         """The least and most points that the deals still to come can give all seats together."""
-        totals = [contract.total for contract in progress.contracts.values()]
-        return progress.deals_left * min(totals), progress.deals_left * max(totals)
+        least = min(contract.least for contract in progress.contracts.values())
+        most = max(contract.total for contract in progress.contracts.values())
+        return progress.deals_left * least, progress.deals_left * most
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,7 +331,8 @@ class DealersChoice:
         for code, most in self.per_game.items():
             contract = progress.contracts[code]
             room = max(0, most - used.by_contract[code])
-            edges.append((code, _END, room, sign * contract.total))
+            points = contract.least if sign > 0 else contract.total
+            edges.append((code, _END, room, sign * points))
             for declarer in declarers:
                 own = room
                 if code in self.each:

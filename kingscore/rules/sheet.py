@@ -14,6 +14,7 @@ from kingscore.rules.predictions import settle_penalties
 from kingscore.rules.ruleset import Ruleset
 from kingscore.rules.schedule import AnyContract, Marks, Progress
 from kingscore.rules.sentence import Step, gettext_noop, sentence
+from kingscore.rules.settlement import places
 
 Steps = tuple[tuple[Step, ...], ...]  # the lines of a derivation, by seat
 
@@ -75,6 +76,22 @@ class Sheet:
         """Whether the last deal ended the game, by its rules, before every deal was played."""
         last = self.lines[-1] if self.lines else None
         return bool(last and last.contract.ends_game(last.facts))
+
+    @property
+    def early_winner(self) -> int | None:
+        """The seat that ended the game by its rules, and has won it whatever its points are."""
+        if not self.is_ended_early:
+            return None
+        rows = list(self.lines[-1].facts.counts.values())
+        return max(range(self.ruleset.players), key=lambda seat: max(row[seat] for row in rows))
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The place of each seat by its result; all who lost to an early winner are second."""
+        winner = self.early_winner
+        if winner is None:
+            return places(self.results)
+        return tuple(1 if seat == winner else 2 for seat in range(self.ruleset.players))
 
     @property
     def is_finished(self) -> bool:

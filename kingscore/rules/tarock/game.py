@@ -73,6 +73,11 @@ class TarockGame:
         return 0
 
     @property
+    def least(self) -> Amount:
+        """The same: nothing is ever lost to nobody."""
+        return self.total
+
+    @property
     def has_money(self) -> bool:
         """Whether money is reckoned apart, because kontra is not in the score."""
         return bool(self.tariff.kontra_levels) and not self.tariff.kontra_in_score
