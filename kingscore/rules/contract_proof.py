@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from itertools import chain
 
-from kingscore.rules.amount import size_of
+from kingscore.rules.amount import Amount, size_of
 from kingscore.rules.contract import TRUMPS, Contract, Side, TrumpBy
 from kingscore.rules.errors import Problem, problem
 from kingscore.rules.item import Item
 from kingscore.rules.ruleset import CODE, MOST_FACTOR, MOST_POINTS, Ruleset
+from kingscore.rules.sale import Sale
 from kingscore.rules.schedule import AnyContract
 from kingscore.rules.sentence import Points, gettext_noop
 from kingscore.rules.tarock.game import TarockGame
@@ -44,6 +45,9 @@ def _item_problems(ruleset: Ruleset, contract: Contract, item: Item, at: str) ->
         text = gettext_noop("%(contract)s: %(item)s is about one kind of thing only.")
         yield problem("item_twofold", text, at=at, **names)
         return
+    if item.can_expose and (not item.cards or contract.is_against_rest):
+        text = gettext_noop("%(contract)s: only cards that everybody takes can be laid open.")
+        yield problem("expose_rule", text, at=f"{at}.can_expose", contract=contract.name)
     if item.places:
         yield from _place_problems(ruleset, contract, item, at)
         return
@@ -61,9 +65,6 @@ def _item_problems(ruleset: Ruleset, contract: Contract, item: Item, at: str) ->
         text = gettext_noop("%(contract)s: %(value)s is not a value for this kind of contract.")
         value = Points(item.value)
         yield problem("item_value", text, at=f"{at}.value", contract=contract.name, value=value)
-    if item.can_expose and (not item.cards or contract.is_against_rest):
-        text = gettext_noop("%(contract)s: only cards that everybody takes can be laid open.")
-        yield problem("expose_rule", text, at=f"{at}.can_expose", contract=contract.name)
 
 
 def _count(ruleset: Ruleset, item: Item) -> int:
@@ -113,9 +114,17 @@ def _trump_problems(contract: Contract, at: str) -> Iterator[Problem]:
     if (contract.sale and len(contract.items) != 1) or (is_sale and not contract.sale):
         text = gettext_noop("%(contract)s: a choice can only be sold where one thing is counted.")
         yield problem("sale_rule", text, at=f"{at}.sale", contract=contract.name)
-    elif contract.sale and contract.sale.unit is not None and contract.sale.unit <= 0:
+    elif contract.sale and _unit(contract, contract.sale) <= 0:
         text = gettext_noop("%(contract)s: what is paid for a choice must be worth something.")
         yield problem("sale_unit", text, at=f"{at}.sale.unit", contract=contract.name)
+
+
+def _unit(contract: Contract, sale: Sale) -> Amount:
+    """What is paid for each unit that is bid."""
+    if sale.unit is not None:
+        return sale.unit
+    item = contract.items[0]
+    return 0 if item.places else item.value
 
 
 def _prediction_problems(contract: Contract, at: str) -> Iterator[Problem]:
@@ -155,12 +164,16 @@ def _rule_problems(ruleset: Ruleset, contract: Contract, at: str) -> Iterator[Pr
         yield problem("rest_rule", text, at=f"{at}.is_against_rest", contract=name)
     if contract.shared and (
         len(items) != 1
+        or items[0].places
         or contract.shared * ruleset.hands != items[0].count
         or contract.is_against_rest
+        or contract.pool
     ):
         text = gettext_noop("%(contract)s: %(units)s for each do not share out what is counted.")
         yield problem("shared_rule", text, at=f"{at}.shared", contract=name, units=contract.shared)
-    if not 0 <= contract.ends_above < max((item.count for item in items), default=1):
+    most = max((item.count for item in items), default=0)
+    is_taken = not contract.is_against_rest and not any(item.places for item in items)
+    if contract.ends_above and not (is_taken and 0 < contract.ends_above < most):
         text = gettext_noop("%(contract)s: nobody can take more than %(units)s.")
         yield problem(
             "ends_rule", text, at=f"{at}.ends_above", contract=name, units=contract.ends_above

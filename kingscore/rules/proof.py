@@ -27,7 +27,9 @@ from kingscore.rules.tarock.proof import tarock_problems
 
 def prove(ruleset: Ruleset) -> Ruleset:
     """The same ruleset, once it is shown to hold; raises InvalidRuleset with every fault."""
-    problems = [*_table_problems(ruleset), *_all_contract_problems(ruleset)]
+    problems = [*_table_problems(ruleset)]
+    if ruleset.hands > 0:  # without players there are no tricks that could be counted
+        problems += _all_contract_problems(ruleset)
     if ruleset.tariff:
         problems += tarock_problems(ruleset)
     if not problems:
@@ -207,16 +209,19 @@ def _shortage_problems(ruleset: Ruleset, progress: Progress) -> Iterator[Problem
 
 def _bid_problems(ruleset: Ruleset) -> Iterator[Problem]:
     """Faults of the order of bids."""
-    known = {
-        bid
-        for contract in ruleset.contracts
-        for bid in (contract.code, *(f"{contract.code}:{trump}" for trump in contract.trumps))
-    }
     bids = ruleset.bid_order
-    ranked = {bid.partition(":")[0] for bid in bids}
-    is_bid = [contract.declarer is Role.BIDDER for contract in ruleset.contracts]
-    is_whole = not bids or (all(is_bid) and ranked == set(ruleset.by_code))
-    if set(bids) - known or len(set(bids)) < len(bids) or not is_whole:
+    if not bids:
+        return
+    by_contract: dict[str, list[str]] = {code: [] for code in ruleset.by_code}
+    for bid in bids:
+        by_contract.setdefault(bid.partition(":")[0], []).append(bid)
+    is_right = all(
+        contract.declarer is Role.BIDDER
+        and sorted(by_contract.pop(code))
+        in ([code], sorted(f"{code}:{trump}" for trump in contract.trumps))
+        for code, contract in ruleset.by_code.items()
+    )
+    if not is_right or by_contract:
         text = gettext_noop(
             "The order of bids must name every contract once, or each of its trumps once."
         )
@@ -228,7 +233,9 @@ def _double_problems(ruleset: Ruleset, progress: Progress) -> Iterator[Problem]:
     if not ruleset.owed_doubles:
         return
     chances = min(progress.declarers_ahead.values())
-    can_double = all(contract.doubling for contract in ruleset.contracts)
+    roles = {contract.declarer for contract in ruleset.contracts}
+    is_settled = len(roles) == 1 and Role.BIDDER not in roles
+    can_double = is_settled and all(contract.doubling for contract in ruleset.contracts)
     if not can_double or not 0 <= ruleset.owed_doubles <= chances:
         text = gettext_noop("So many doubles cannot be asked for: a declarer has %(deals)s deals.")
         yield problem("owed_doubles", text, at="owed_doubles", deals=chances)
