@@ -24,19 +24,26 @@ def names_problems(names: Sequence[str], at: str = "players") -> Iterator[Proble
     seen: dict[str, int] = {}
     for seat, name in enumerate(names):
         place = f"{at}[{seat}]"
-        if not any(_is_visible(character) for character in name):
-            yield problem("name_missing", gettext_noop("The name is missing."), at=place)
-        elif len(name) > LONGEST_NAME:
-            text = gettext_noop("A name has at most %(most)s characters; this one has %(given)s.")
-            yield problem("name_too_long", text, at=place, most=LONGEST_NAME, given=len(name))
-        elif not is_clean(name) or _has_piled_marks(name):
-            text = gettext_noop("This name holds a character that cannot be shown.")
-            yield problem("name_not_clean", text, at=place)
+        if fault := name_problem(name, place):
+            yield fault
         elif (folded := unicodedata.normalize("NFKC", name).casefold()) in seen:
             text = gettext_noop("Two players are called %(name)s; add an initial to one of them.")
             yield problem("name_twice", text, at=place, name=name)
         else:
             seen[folded] = seat
+
+
+def name_problem(name: str, at: str, most: int = LONGEST_NAME) -> Problem | None:
+    """What is wrong with one name by itself, `most` characters long, if anything is."""
+    if not any(_is_visible(character) for character in name):
+        return problem("name_missing", gettext_noop("The name is missing."), at=at)
+    if len(name) > most:
+        text = gettext_noop("A name has at most %(most)s characters; this one has %(given)s.")
+        return problem("name_too_long", text, at=at, most=most, given=len(name))
+    if not is_clean(name) or _has_piled_marks(name):
+        text = gettext_noop("This name holds a character that cannot be shown.")
+        return problem("name_not_clean", text, at=at)
+    return None
 
 
 def seats_problems(players: int, names: Sequence[str], first_dealer: int) -> Iterator[Problem]:
