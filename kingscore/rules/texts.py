@@ -43,8 +43,8 @@ def texts_to_json(ruleset: Ruleset) -> dict[str, Any]:
     document: dict[str, Any] = _written(labels, "")
     if ruleset.language:
         document["language"] = ruleset.language
-    others = [each for each in _languages(labels) if each != ruleset.language]
-    translations = {language: _written(labels, language) for language in others}
+    languages = [each for each in _languages(labels) if each != ruleset.language]
+    translations = {language: _written(labels, language) for language in languages}
     if translations:
         document["translations"] = translations
     return document | {"sources": list(ruleset.sources)}
