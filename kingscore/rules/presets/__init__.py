@@ -1,7 +1,17 @@
 """The published rulesets, one file for each family of games."""
 
 from kingscore.rules.errors import InvalidRuleset, problem
-from kingscore.rules.presets import dubbelkingen, king_hungarian, king_russian, kingen
+from kingscore.rules.presets import (
+    barbu,
+    bonken,
+    dubbelkingen,
+    king_hungarian,
+    king_portuguese,
+    king_russian,
+    kingen,
+    rifki,
+    trex,
+)
 from kingscore.rules.presets.preset import Option, Preset
 from kingscore.rules.sentence import gettext_noop
 
@@ -12,6 +22,11 @@ PRESETS: tuple[Preset, ...] = (
     *kingen.PRESETS,
     *king_russian.PRESETS,
     *king_hungarian.PRESETS,
+    *rifki.PRESETS,
+    *king_portuguese.PRESETS,
+    *bonken.PRESETS,
+    *barbu.PRESETS,
+    *trex.PRESETS,
 )
 
 
