@@ -26,7 +26,7 @@ def form(
 ) -> TarockForm:
     """A form as it is sent; `bonus_pagat` stands for the field bonus-pagat."""
     data = {
-        name.replace("_", "-", name not in {"revoked_by"}): each for name, each in typed.items()
+        name.replace("_", "-", name != "revoked_by"): each for name, each in typed.items()
     }
     always = {"entry": str(uuid4()), "version": "0", "number": "1", "declarer": "1"}
     return TarockForm({**always, **data}, contract=game(code, slug), players=players)
