@@ -102,6 +102,7 @@ BASIC_VALUES = {
     "wien": tables.WIEN,
 }
 _BASIC_GAMES = ("rufer", "solorufer", "dreier", "bettel", "solodreier")  # S-AR
+_BASIC_BONUSES = (tables.PAGAT, tables.TRULL, tables.FOUR_KINGS)  # S-AR, and the Valat
 VALUES = Option(
     "values",
     Label(gettext_noop("Values")),
@@ -132,10 +133,11 @@ KONTRA = Option(
 
 def koenigrufen_basic(choices: Mapping[str, str]) -> Ruleset:
     """The basic game (S-AR): five games, 36 points to win, bonuses as an option."""
-    with_bonuses = choices["bonuses"] == "some"
+    bonuses = _BASIC_BONUSES if choices["bonuses"] == "some" else ()
+    silent = tuple(rule.code for rule in bonuses)
     tariff = Tariff(
-        bonuses=(tables.PAGAT, tables.TRULL, tables.FOUR_KINGS) if with_bonuses else (),
-        valat=tables.VALAT_OOE if with_bonuses else None,
+        bonuses=bonuses,
+        valat=replace(tables.VALAT_OOE, without_silent=silent) if bonuses else None,
         kontra_levels=3 if choices["kontra"] == "score" else 0,
         kontra_in_score=True,
         calls_queens=True,

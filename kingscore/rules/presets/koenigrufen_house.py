@@ -231,6 +231,14 @@ def _with_talon(game: TarockGame, rule: str) -> TarockGame:
     return replace(game, can_concede=can_concede, kontra_alone=game.kontra_alone and rule != "void")
 
 
+def _radl(rule: Radl | None, tariff: Tariff) -> Radl | None:
+    """Doubled rounds, after nothing that the tariff does not have."""
+    if rule is None:
+        return None
+    known = ("trischaken", *(bonus.code for bonus in tariff.bonuses))
+    return replace(rule, triggers=tuple(each for each in rule.triggers if each.code in known))
+
+
 def _house(players: int, choices: Mapping[str, str]) -> Ruleset:
     tariff = _tariff(choices)
     games = games_of(_VALUES[choices["values"]], tariff)
@@ -241,7 +249,7 @@ def _house(players: int, choices: Mapping[str, str]) -> Ruleset:
         choices,
         notes=(*NOTES, THROWN_IN),
         sources=SOURCES,
-        radl=_RADL[choices["radl"]],
+        radl=_radl(_RADL[choices["radl"]], tariff),
     )
 
 
