@@ -6,7 +6,7 @@ import pytest
 
 from kingscore.rules.contract import Contract, Lead, Role, Side, TrumpBy
 from kingscore.rules.deal import DealFacts
-from kingscore.rules.entries import AdjustmentEntry
+from kingscore.rules.entries import AdjustmentEntry, WithdrawalEntry
 from kingscore.rules.errors import InvalidDeal
 from kingscore.rules.schedule import DealersChoice
 from kingscore.rules.sheet import Sheet, start
@@ -278,7 +278,8 @@ def test_complete_games_agree_with_their_arithmetic(name: str) -> None:
 def test_fines_of_a_complete_game_are_adjustments() -> None:
     game = game_of(HUNGARIAN)
     fines = [each.entry for each in game.entries if isinstance(each.entry, AdjustmentEntry)]
-    assert [(fine.seat, fine.points) for fine in fines] == [(1, -36), (3, -9)]
+    assert [(fine.seat, fine.points) for fine in fines] == [(1, -36), (3, -9), (2, -9)]
+    assert game.entries[-1].entry == WithdrawalEntry(43)  # the last fine is taken back
     sheet = game.sheet()
     changes = [after - before for after, before in zip(sheet.results, sheet.totals, strict=True)]
     assert changes == [0, -36, 0, -9]
