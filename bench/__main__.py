@@ -15,9 +15,8 @@ from bench import core
 
 
 def main() -> None:
-    """Measure the core, then writing on a fresh test database."""
-    say("deals scored by the core, a second", f"{core.deals_per_second():,.0f}")
-    say("replay of a 20-deal game", f"{core.replay_milliseconds():.2f} ms")
+    """Measure the core, then the screens and writing on a fresh test database."""
+    show_core()
     setup_test_environment(debug=False)
     settings.ROOT_URLCONF = "bench.writing"
     if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
@@ -26,22 +25,42 @@ def main() -> None:
     runner = get_runner(settings)(verbosity=0, interactive=False)
     databases = runner.setup_databases()
     try:
-        from bench import writing  # noqa: PLC0415 - needs the apps that are set up by now
+        from bench import screens, writing  # noqa: PLC0415 - need the apps that are set up by now
 
+        say("database", settings.DATABASES["default"]["ENGINE"].rpartition(".")[2])
         times = writing.measure()
+        shown = screens.screens()
+        base = next(each for each in shown if (each.slug, each.contract) == screens.BASE)
     finally:
         runner.teardown_databases(databases)
-    say("database", settings.DATABASES["default"]["ENGINE"].rpartition(".")[2])
     say("a bare insert", f"{times.bare_insert:.2f} ms")
     ratio("recording a deal by the service", times.service, times.bare_insert)
     say("a bare insert request", f"{times.bare_request:.2f} ms")
     ratio("recording a deal, plain form", times.web_plain, times.bare_request)
     ratio("recording a deal, htmx, with the new sheet", times.web, times.bare_request)
+    say(f"screen of {base.slug}, {base.contract}", f"{base.time:.1f} ms, {base.size:,} bytes")
+    slowest = max(shown, key=lambda each: each.time)
+    ratio(f"slowest screen: {slowest.slug}, {slowest.contract}", slowest.time, base.time)
+    heaviest = max(shown, key=lambda each: each.size)
+    size = f"{heaviest.size:,} bytes = {heaviest.size / base.size:.1f} x"
+    say(f"heaviest screen: {heaviest.slug}, {heaviest.contract}", size)
+
+
+def show_core() -> None:
+    """Measure what needs no database."""
+    base, *others = core.speeds()
+    say(f"replay of {base.slug}, {base.deals} deals", f"{base.replay:.2f} ms")
+    for each in others:
+        what = f"a deal of {each.slug}, {each.deals} deals replayed"
+        ratio(what, each.per_deal, base.per_deal)
+    slug, time = core.proofs()[0]
+    say(f"slowest proof of a preset: {slug}", f"{time:.1f} ms")
+    say("proof of the largest rules that are let in", f"{core.largest_proof():.1f} ms")
 
 
 def say(what: str, figure: str) -> None:
     """Print one line."""
-    print(f"{what + ' ':.<46} {figure}")
+    print(f"{what + ' ':.<58} {figure}")
 
 
 def ratio(what: str, time: float, base: float) -> None:

@@ -17,12 +17,11 @@ from django.test import Client
 from django.urls import path, reverse
 from django.views.decorators.http import require_POST
 
-from bench.games import random_game
+from bench.games import facts_of, golden_game
 from kingscore import urls
 from kingscore.forms import typed_values
 from kingscore.models import Game, Player
 from kingscore.rules.deal import DealFacts
-from kingscore.rules.presets import find_preset
 from kingscore.services import record_deal, start_game
 
 GAMES = 15  # evenings of 20 deals
@@ -100,17 +99,17 @@ class Browser:
 
 def measure() -> Times:
     """Record whole evenings in every way, deal by deal in turn: all meet the same weather."""
-    ruleset = find_preset("dubbelkingen-4").ruleset()
+    golden = golden_game("dubbelkingen-4")
     browser = Browser()
     samples: dict[str, list[float]] = {name: [] for name in Times.__slots__}
-    for seed in range(GAMES):
+    for _ in range(GAMES):
         games = {
-            name: start_game(rules=ruleset, names=NAMES, first_dealer=0)
+            name: start_game(rules=golden.ruleset, names=NAMES, first_dealer=golden.first_dealer)
             for name in ("service", "web", "web_plain")
         }
         for name in ("web", "web_plain"):
             browser.open(reverse("enter", args=[games[name].scorer_code]))
-        for number, facts in enumerate(random_game(ruleset, seed=seed), start=1):
+        for number, facts in enumerate(facts_of(golden), start=1):
             samples["bare_insert"].append(_timed(_bare_insert))
             samples["service"].append(
                 _timed(lambda: _record(games["service"], number, facts))  # noqa: B023 - called at once
