@@ -64,7 +64,7 @@ def test_rules_name_their_sources_in_words(game: Game) -> None:
         ("dealer", "The dealer chooses trump."),
         ("leader", "Whoever leads chooses trump."),
         ("last_card", "The last card dealt is trump."),
-        ("sale", "The choice of trump is for sale."),
+        ("sale", "The choice is for sale:"),
     ],
 )
 def test_rules_say_how_trump_is_found(db: None, choice: str, sentence: str) -> None:
