@@ -19,7 +19,8 @@ def names_of(family: str) -> list[str]:
 
 def written_deals(name: str) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
     """For each deal of a game the points and the totals of all seats, as they are written down."""
-    sections = (GAMES / "ARITHMETIC.md").read_text("utf-8").split("\n## ")
+    written = "\n".join(path.read_text("utf-8") for path in sorted(GAMES.glob("ARITHMETIC*.md")))
+    sections = written.split("\n## ")
     [section] = [each for each in sections if each.startswith(f"{name}\n")]
     rows = [
         [cell.strip() for cell in line.strip("|").split("|")]
