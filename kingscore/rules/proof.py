@@ -72,7 +72,7 @@ def _table_problems(ruleset: Ruleset) -> Iterator[Problem]:
     if not 1 <= ruleset.in_a_row <= MOST_DEALS:
         text = gettext_noop("A dealer deals from 1 to %(most)s times in a row.")
         yield problem("in_a_row", text, at="in_a_row", most=MOST_DEALS)
-    if not 0 <= ruleset.leads < max(2, players):
+    if ruleset.leads is not None and not 0 <= ruleset.leads < max(2, players):
         text = gettext_noop("The leader sits from 0 to %(most)s seats after the dealer.")
         yield problem("leads", text, at="leads", most=players - 1)
     elif ruleset.leads != 1 and any(each.declarer is Role.LEADER for each in ruleset.contracts):

@@ -37,7 +37,8 @@ class Ruleset:
 
     `constant` is what all seats together have at the end of a game, None if that depends on what
     is chosen. Each dealer deals `in_a_row` deals; `sits_out` says that he has no hand himself.
-    The leader to the first trick sits `leads` seats after him; with 0 it is the dealer himself.
+    The leader to the first trick sits `leads` seats after him; with 0 it is the dealer himself, and
+    with None the declarer, wherever he sits.
     `bid_order` are the bids from low to high, where contracts are bid for (see `bidding`), and
     `owed_doubles` how often everybody must double every declarer. `radl` is the rule of doubled
     rounds, where there are any. `slug`, `name`, `notes` (play obligations and remarks),
@@ -51,7 +52,7 @@ class Ruleset:
     schedule: Schedule
     constant: Amount | None = 0
     in_a_row: int = 1
-    leads: int = 1
+    leads: int | None = 1
     sits_out: bool = False
     direction: Direction = Direction.CLOCKWISE
     bid_order: tuple[str, ...] = ()
@@ -108,9 +109,9 @@ class Ruleset:
         """The seat that deals deal `number` (from 0), also of one after the last."""
         return (first + number // self.in_a_row) % self.players
 
-    def leader(self, dealer: int) -> int:
+    def leader(self, dealer: int, declarer: int) -> int:
         """Who leads to the first trick: mostly the seat after the dealer, the next in order."""
-        return (dealer + self.leads) % self.players
+        return declarer if self.leads is None else (dealer + self.leads) % self.players
 
     def factor(self, played: Sequence[DealFacts], number: int) -> int:
         """How many times deal `number` (from 1) counts, after these deals."""

@@ -132,7 +132,7 @@ def read_ruleset(reader: Reader, value: Any, texts: Any, *, slug: str, at: str) 
     tariff = None
     if "tariff" in document:
         tariff = read_tariff(reader, document["tariff"], words, f"{at}.tariff")
-    direction = document.get("direction", "clockwise")
+    direction, leads = document.get("direction", "clockwise"), document.get("leads", 1)
     return Ruleset(
         slug=slug,
         players=reader.number(document.get("players"), f"{at}.players"),
@@ -142,9 +142,11 @@ def read_ruleset(reader: Reader, value: Any, texts: Any, *, slug: str, at: str) 
             for place, contract in enumerate(contracts)
         ),
         schedule=_read_schedule(reader, document.get("schedule"), f"{at}.schedule"),
-        constant=None if constant is None else reader.amount(constant, f"{at}.constant"),
+        constant=None
+        if constant is None
+        else reader.amount(constant, f"{at}.constant", is_sum=True),
         in_a_row=reader.number(document.get("in_a_row", 1), f"{at}.in_a_row"),
-        leads=reader.number(document.get("leads", 1), f"{at}.leads"),
+        leads=None if leads is None else reader.number(leads, f"{at}.leads"),
         sits_out=reader.flag(document.get("sits_out", False), f"{at}.sits_out"),
         direction=Direction(
             reader.choice(direction, f"{at}.direction", list(Direction), "clockwise")

@@ -117,7 +117,8 @@ class Sheet:
     @property
     def next_leader(self) -> int:
         """The seat that leads to the first trick of the next deal."""
-        return self.ruleset.leader(self.next_dealer)
+        dealer = self.next_dealer
+        return self.ruleset.leader(dealer, (dealer + 1) % self.ruleset.players)
 
     @property
     def totals(self) -> tuple[Amount, ...]:
@@ -221,7 +222,7 @@ class Sheet:
             number=number,
             entry=entry,
             dealer=dealer,
-            leader=self.ruleset.leader(dealer),
+            leader=self.ruleset.leader(dealer, facts.declarer),
             contract=contract,
             facts=facts,
             steps=steps,

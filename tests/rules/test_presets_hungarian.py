@@ -305,4 +305,12 @@ def test_complete_game_with_promises_has_failed_ones_and_contracts_taken_from_ot
     ]
     assert failed
     assert all(sum(line.scores) == 432 for line in failed)
-    assert any(line.facts.declarer != line.leader for line in lines)
+    assert any(line.facts.declarer != (line.dealer + 1) % 4 for line in lines)
+
+
+def test_the_declarer_leads_whoever_won_the_bid() -> None:
+    sheet = start(ruleset("king-hungarian", bids="plain"))
+    facts = DealFacts("queens", 3, {"queens": (1, 1, 1, 1)})
+    assert sheet.next_leader == 1  # whose turn it is to open the bidding
+    assert sheet.add(facts).lines[0].leader == 3
+    assert start(ruleset("king-hungarian")).next_leader == 1

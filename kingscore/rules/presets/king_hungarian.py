@@ -233,6 +233,7 @@ def king_hungarian(choices: Mapping[str, str]) -> Ruleset:
         contracts=contracts,
         schedule=DealersChoice({code: 4 * most for code, most in each.items()}, each=each),
         constant=None if loses_points else 0,
+        leads=None if is_bid else 1,  # S-HU: the declarer, who without a bidding is the next player
         bid_order=tuple(bid for bid in BID_ORDER if bid.partition(":")[0] in each)
         if is_bid
         else (),
