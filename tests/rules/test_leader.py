@@ -11,15 +11,15 @@ from kingscore.rules.ruleset import Ruleset
 from kingscore.rules.ruleset_codec import ruleset_from_json, ruleset_to_json
 from kingscore.rules.sheet import start
 from kingscore.rules.texts import texts_to_json
-from tests.rules.play import codes, deal, ruleset, texts
+from tests.rules.play import codes, contracts_of, deal, ruleset, texts
 
 KINGEN = ruleset("kingen-4")
 LEADERS = ruleset("kingen-4", trump="leader")
 
 
-def with_role(role: Role, leads: int) -> Ruleset:
+def with_role(role: Role, leads: int | None) -> Ruleset:
     """Kingen with every contract of this role, and the leader so many seats after the dealer."""
-    contracts = tuple(replace(contract, declarer=role) for contract in KINGEN.contracts)
+    contracts = tuple(replace(each, declarer=role) for each in contracts_of(KINGEN).values())
     return replace(KINGEN, contracts=contracts, leads=leads)
 
 
@@ -28,7 +28,7 @@ def with_role(role: Role, leads: int) -> Ruleset:
 )
 def test_leader_sits_so_many_seats_after_the_dealer(leads: int, leaders: tuple[int, ...]) -> None:
     rules = prove(replace(KINGEN, leads=leads))
-    assert tuple(rules.leader(dealer) for dealer in range(4)) == leaders
+    assert tuple(rules.leader(dealer, declarer=2) for dealer in range(4)) == leaders
     assert start(rules, first_dealer=2).next_leader == leaders[2]
 
 
@@ -40,6 +40,13 @@ def test_contract_of_the_next_seat_is_his_whoever_leads(leads: int) -> None:
     assert (line.dealer, line.leader, line.facts.declarer) == (3, (3 + leads) % 4, 0)
 
 
+@pytest.mark.parametrize("declarer", range(4))
+def test_declarer_leads_wherever_he_sits_if_no_seat_is_said(declarer: int) -> None:
+    sheet = start(prove(with_role(Role.BIDDER, None)), first_dealer=3)
+    line = sheet.add(deal("tricks", declarer, tricks=(13, 0, 0, 0))).lines[0]
+    assert (line.dealer, line.leader) == (3, declarer)
+
+
 @pytest.mark.parametrize("leads", [-1, 4])
 def test_leader_who_sits_nowhere_is_refused(leads: int) -> None:
     with pytest.raises(InvalidRuleset) as caught:
@@ -49,16 +56,16 @@ def test_leader_who_sits_nowhere_is_refused(leads: int) -> None:
     assert caught.value.problems[0].path == "leads"
 
 
-@pytest.mark.parametrize("leads", [0, 2])
-def test_contract_of_the_leader_needs_him_next_to_the_dealer(leads: int) -> None:
+@pytest.mark.parametrize("leads", [0, 2, None])
+def test_contract_of_the_leader_needs_him_next_to_the_dealer(leads: int | None) -> None:
     with pytest.raises(InvalidRuleset) as caught:
         prove(replace(LEADERS, leads=leads))
     assert codes(caught.value) == ["leader_role"]
     assert prove(LEADERS).leads == 1
 
 
-@pytest.mark.parametrize("leads", [0, 1, 3])
-def test_leader_is_in_the_plain_json_where_he_is_not_the_usual_one(leads: int) -> None:
+@pytest.mark.parametrize("leads", [0, 1, 3, None])
+def test_leader_is_in_the_plain_json_where_he_is_not_the_usual_one(leads: int | None) -> None:
     rules = with_role(Role.NEXT, leads)
     document = ruleset_to_json(rules)
     assert document.get("leads", 1) == leads
