@@ -125,7 +125,8 @@ def who_deals(rules: Ruleset) -> Iterator[str]:
         yield gettext("Each dealer deals %(deals)s times in a row.") % {"deals": rules.in_a_row}
     if rules.sits_out:
         yield gettext("The dealer has no cards: he sits out, and that deal counts 0 for him.")
-    yield _leader_in_words(rules.leads)
+    if any(each.declarer is not Role.BIDDER for each in rules.contracts):
+        yield _leader_in_words(rules.leads)
 
 
 def direction_in_words(rules: Ruleset) -> str:
@@ -135,7 +136,9 @@ def direction_in_words(rules: Ruleset) -> str:
     return gettext("Deal and play go round counter-clockwise.")
 
 
-def _leader_in_words(leads: int) -> str:
+def _leader_in_words(leads: int | None) -> str:
+    if leads is None:
+        return gettext("The declarer leads to the first trick.")
     if leads == 0:
         return gettext("The dealer leads to the first trick.")
     if leads == 1:
@@ -152,10 +155,13 @@ def who_chooses(rules: Ruleset) -> Iterator[str]:
         yield from _alternatives(rules, schedule)
         return
     roles = list(dict.fromkeys(each.declarer for each in rules.contracts))
-    if len(roles) == 1:
+    if rules.tariff:
+        yield gettext("The player after the dealer is Vorhand and speaks first.")
+        yield _chooser_in_words(Role.BIDDER)
+    elif len(roles) == 1:
         yield _chooser_in_words(roles[0])
     if isinstance(schedule, FreeChoice):
-        text = gettext("Any contract can be played in any of the %(deals)s deals.")
+        text = gettext("Any of them can be played in any of the %(deals)s deals.")
         yield text % {"deals": schedule.count}
     else:
         yield from _quotas(rules, schedule)
@@ -168,14 +174,11 @@ def who_chooses(rules: Ruleset) -> Iterator[str]:
 
 
 def _chooser_in_words(role: Role) -> str:
-    if role is Role.BIDDER:
-        return gettext(
-            "The player after the dealer bids first; the highest bidder plays what he bid."
-        )
     return {
         Role.DEALER: gettext("The dealer looks at his cards and chooses."),
         Role.LEADER: gettext("The player who leads looks at his cards and chooses."),
         Role.NEXT: gettext("The player after the dealer looks at his cards and chooses."),
+        Role.BIDDER: gettext("Contracts are bid for; the highest bidder plays what he bid."),
     }[role]
 
 

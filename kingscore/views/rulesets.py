@@ -13,11 +13,12 @@ from kingscore.models import Ruleset as Row
 from kingscore.queries import latest_ruleset, rules_of, ruleset_version
 from kingscore.rules.contract import Contract
 from kingscore.rules.ruleset import Ruleset
-from kingscore.views import rules_quotas
+from kingscore.views import rules_quotas, rules_tarock
 from kingscore.views.cards import removed_in_words
 from kingscore.views.rules_contract import ContractRow, contract_row
 from kingscore.views.rules_quotas import Stage, stages
 from kingscore.views.rules_sources import sources_in_words
+from kingscore.views.rules_trischaken import trischaken_in_words
 from kingscore.views.rules_variants import preset_rules, variants
 from kingscore.wording import label
 
@@ -55,6 +56,8 @@ def _versions(row: Row | None, asked: int | None) -> dict[str, Any]:
 def _page(rules: Ruleset) -> dict[str, Any]:
     """Everything that the page says, from the same data that score a deal."""
     sections, remarks = _sections(rules)
+    tariff = rules_tarock.tariff_in_words(rules)
+    notes = [label(note) for note in rules.notes]
     return {
         "slug": rules.slug,
         "name": label(rules.name),
@@ -64,12 +67,16 @@ def _page(rules: Ruleset) -> dict[str, Any]:
         "tricks": rules.tricks,
         "deals": rules.deals,
         "sections": sections,
-        "remarks": remarks,
+        "games": rules_tarock.games(rules),
+        "bonuses": rules_tarock.bonuses(rules),
+        "tariff": tariff,
+        "trischaken": trischaken_in_words(rules),
         "played_heading": rules_quotas.played_heading(rules),
         "who_deals": list(rules_quotas.who_deals(rules)),
         "who_chooses": list(rules_quotas.who_chooses(rules)),
         "bids": rules_quotas.bids_in_order(rules),
-        "notes": [label(note) for note in rules.notes],
+        # What all contracts have in common is said once, also where a note says it too.
+        "play": [*remarks, *(note for note in notes if note not in (*remarks, *tariff))],
         "penalties": [label(penalty) for penalty in rules.penalties],
         "proof": rules_quotas.proof_in_words(rules),
         "variants": variants(rules.slug),
