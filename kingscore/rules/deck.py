@@ -52,4 +52,6 @@ class Deck:
 
     def count(self, patterns: tuple[str, ...]) -> int:
         """How many cards of the deck are meant by the patterns."""
-        return sum(matches(card, patterns) for card in self.cards)
+        single = {pattern for pattern in patterns if "*" not in pattern}
+        wide = tuple(pattern for pattern in patterns if "*" in pattern)
+        return sum(card in single or matches(card, wide) for card in self.cards)
