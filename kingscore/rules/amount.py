@@ -1,8 +1,11 @@
 """Exact points: whole numbers, or fractions where rules need halves, quarters or thirds."""
 
+import re
 from fractions import Fraction
 
 Amount = int | Fraction
+
+FINEST = 100  # parts of a point that rules and adjustments can have; sums of them may have more
 
 _SIGNS = {
     Fraction(1, 2): "½",
@@ -11,6 +14,13 @@ _SIGNS = {
     Fraction(1, 4): "¼",
     Fraction(3, 4): "¾",
 }
+
+# 12, 2.5 or 2,5; or 5/2; or 2½ and ½. Digits of any script, as phones have them.
+_READ = re.compile(
+    rf"(?P<whole>\d{{1,6}})(?:[.,٫](?P<decimals>\d{{1,2}}))?"
+    rf"|(?P<above>\d{{1,6}})/(?P<below>\d{{1,3}})"
+    rf"|(?P<units>\d{{0,6}}) ?(?P<part>[{''.join(_SIGNS.values())}])"
+)
 
 
 def exact(value: Amount) -> Amount:
@@ -39,3 +49,18 @@ def in_digits(value: Amount) -> str:
     if sign is None:
         return f"{whole} {rest}" if whole else str(rest)
     return f"{whole}{sign}" if whole else sign
+
+
+def read_amount(text: str) -> Amount | None:
+    """The number without a sign that people write so: 12, 2½, 2.5, 2,5 or 5/2; None for others."""
+    found = _READ.fullmatch(text.strip())
+    if found is None:
+        return None
+    if found["part"]:
+        parts = {sign: part for part, sign in _SIGNS.items()}
+        return exact(int(found["units"] or 0) + parts[found["part"]])
+    if found["above"]:
+        below = int(found["below"])
+        return exact(Fraction(int(found["above"]), below)) if below else None
+    decimals = found["decimals"] or ""
+    return exact(Fraction(int(found["whole"] + decimals), 10 ** len(decimals)))

@@ -17,7 +17,7 @@ from kingscore.rules.entries import (
 )
 from kingscore.rules.reading import LONGEST_REASON, Reader
 from kingscore.rules.sentence import gettext_noop
-from kingscore.rules.tarock.codec import read_tarock_facts, tarock_facts_to_json
+from kingscore.rules.tarock.facts_codec import read_tarock_facts, tarock_facts_to_json
 
 MOST_PAIRS = 60  # doubles or exposed cards in one deal
 
@@ -44,11 +44,13 @@ def facts_to_json(facts: DealFacts) -> Json:
             {"item": each.item, "holder": each.holder, "taker": each.taker}
             for each in facts.exposures
         ],
-        "tarock": facts.tarock and tarock_facts_to_json(facts.tarock),
         "override": facts.override,
     }
     document: Json = {"contract": facts.contract, "declarer": facts.declarer}
-    return document | {field: value for field, value in noted.items() if value}
+    document |= {field: value for field, value in noted.items() if value}
+    if facts.tarock is not None:  # which may say nothing, and is not the same as no word at all
+        document["tarock"] = tarock_facts_to_json(facts.tarock)
+    return document
 
 
 def _double_to_json(double: Double) -> Json:

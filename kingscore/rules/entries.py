@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import NamedTuple
 
-from kingscore.rules.amount import Amount, size_of
+from kingscore.rules.amount import FINEST, Amount, size_of
 from kingscore.rules.contract import Role
 from kingscore.rules.deal import DealFacts, swapped
 from kingscore.rules.errors import InvalidDeal, problem
@@ -156,6 +157,9 @@ def _with_adjustment(log: Log, entry: AdjustmentEntry) -> Log:
         text = gettext_noop("A penalty or an award is of 1 to %(most)s points, and not of 0.")
         fault = problem("adjustment_points", text, at="points", most=MOST_POINTS)
         raise InvalidDeal(number, [fault])
+    if Fraction(entry.points).denominator > FINEST:
+        text = gettext_noop("This fraction is too fine: 1/%(finest)s is the smallest part.")
+        raise InvalidDeal(number, [problem("amount_too_fine", text, at="points", finest=FINEST)])
     if not entry.cause.strip():
         text = gettext_noop("What is it for?")
         raise InvalidDeal(number, [problem("adjustment_cause", text, at="cause")])

@@ -146,9 +146,9 @@ def game_from_json(value: Any) -> GameFile:
         currency=reader.text(stake.get("currency", ""), "stake.currency", LONGEST_CURRENCY),
         started_at=reader.text(document.get("started_at", ""), "started_at"),
         source=reader.text(document.get("source", ""), "source"),
-        totals=reader.amounts(document.get("totals", []), "totals"),
-        results=reader.amounts(document.get("results", []), "results"),
-        money=reader.amounts(document.get("money", []), "money"),
+        totals=reader.amounts(document.get("totals", []), "totals", is_sum=True),
+        results=reader.amounts(document.get("results", []), "results", is_sum=True),
+        money=reader.amounts(document.get("money", []), "money", is_sum=True),
         # Last: without rules nothing more can be asked, and faults in them end the reading.
         ruleset=_read_ruleset(reader, document.get("ruleset")),
     )

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from fractions import Fraction
 from typing import Any
 
-from kingscore.rules.amount import Amount, exact
+from kingscore.rules.amount import FINEST, Amount, exact
 from kingscore.rules.errors import InvalidDocument, Problem, problem
 from kingscore.rules.sentence import gettext_noop
 
@@ -15,7 +15,7 @@ LONGEST_REASON = 200  # characters of why something was corrected, undone or pla
 LONGEST = 2_000  # characters of any one text
 MOST_FAULTS = 100  # more are not listed: nobody reads them
 
-_FRACTION = re.compile("-?[0-9]{1,6}/[1-9][0-9]{0,2}", re.ASCII)
+_FRACTION = re.compile("-?[0-9]{1,200}/[1-9][0-9]{0,199}", re.ASCII)
 
 
 class Reader:
@@ -72,8 +72,7 @@ class Reader:
             self.fault("not_a_number", gettext_noop("This must be a whole number."), at)
             return 0
         if abs(value) > LARGEST:
-            text = gettext_noop("This number is too large; %(most)s is the most.")
-            self.fault("number_too_large", text, at, most=LARGEST)
+            self._too_large(at)
             return 0
         if value < least:
             text = gettext_noop("This number is too small; %(least)s is the least.")
@@ -81,15 +80,30 @@ class Reader:
             return 0
         return int(value)
 
-    def amount(self, value: Any, at: str) -> Amount:
-        """An exact number: a whole one, or a fraction as the text `5/2` or `-1/4`."""
+    def amount(self, value: Any, at: str, *, is_sum: bool = False) -> Amount:
+        """An exact number: a whole one, or a fraction as the text `5/2` or `-1/4`.
+
+        A sum may be of finer parts than what it was added up from.
+        """
         if not isinstance(value, str):
             return self.number(value, at)
         if not _FRACTION.fullmatch(value):
             text = gettext_noop("This must be a whole number, or a fraction as the text 5/2.")
             self.fault("not_an_amount", text, at)
             return 0
-        return exact(Fraction(value))
+        amount = Fraction(value)
+        if amount.denominator > FINEST and not is_sum:
+            text = gettext_noop("This fraction is too fine: 1/%(finest)s is the smallest part.")
+            self.fault("amount_too_fine", text, at, finest=FINEST)
+            return 0
+        if abs(amount) > LARGEST:
+            self._too_large(at)
+            return 0
+        return exact(amount)
+
+    def _too_large(self, at: str) -> None:
+        text = gettext_noop("This number is too large; %(most)s is the most.")
+        self.fault("number_too_large", text, at, most=LARGEST)
 
     def row(self, value: Any, at: str) -> tuple[int, ...]:
         """One whole number for each seat."""
@@ -98,10 +112,10 @@ class Reader:
             for place, each in enumerate(self.items(value, at, most=60))
         )
 
-    def amounts(self, value: Any, at: str) -> tuple[Amount, ...]:
+    def amounts(self, value: Any, at: str, *, is_sum: bool = False) -> tuple[Amount, ...]:
         """A list of exact numbers."""
         return tuple(
-            self.amount(each, f"{at}[{place}]")
+            self.amount(each, f"{at}[{place}]", is_sum=is_sum)
             for place, each in enumerate(self.items(value, at, most=60))
         )
 

@@ -1,25 +1,45 @@
-"""Facts, entries and rulesets as JSON, there and back."""
+"""Facts and entries as JSON, there and back."""
 
 import json
-from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kingscore.rules.amount import exact
 from kingscore.rules.codec import entry_from_json, entry_to_json, facts_from_json, facts_to_json
-from kingscore.rules.deal import DealFacts
-from kingscore.rules.entries import DealEntry, Entry, SwapEntry
+from kingscore.rules.deal import DealFacts, Double, Exposure
+from kingscore.rules.entries import (
+    AdjustmentEntry,
+    DealEntry,
+    Entry,
+    SwapEntry,
+    WithdrawalEntry,
+)
 from kingscore.rules.errors import InvalidDocument
-from kingscore.rules.ruleset import Ruleset
-from kingscore.rules.ruleset_codec import SCHEMA, digest, ruleset_from_json, ruleset_to_json
-from kingscore.rules.texts import texts_to_json
-from tests.rules.play import balanced_rulesets, ruleset
+from kingscore.rules.ruleset_codec import ruleset_from_json
+from kingscore.rules.tarock.facts import Bonus, Kontra, TarockFacts
 
 numbers = st.integers(-1_000_000, 1_000_000)
 rows = st.lists(numbers, max_size=5).map(tuple)
 words = st.text(st.characters(exclude_categories=["C"]), max_size=20)
+flags, seats = st.booleans(), st.none() | numbers
+points = numbers | st.fractions(-1_000_000, 1_000_000, max_denominator=100).map(exact)
+tarock = st.builds(
+    TarockFacts,
+    called=words,
+    partner=seats,
+    talon=words,
+    is_won=st.none() | flags,
+    thirds=seats,
+    bonuses=st.lists(st.builds(Bonus, words, flags, flags, flags, seats, seats), max_size=2).map(
+        tuple
+    ),
+    kontra=st.lists(st.builds(Kontra, words, numbers, seats), max_size=2).map(tuple),
+    revoked_by=seats,
+)
 facts = st.builds(
     DealFacts,
     contract=words,
@@ -27,12 +47,20 @@ facts = st.builds(
     counts=st.dictionaries(words, rows, max_size=3),
     trump=words,
     bids=rows,
-    is_sold=st.booleans(),
+    is_sold=flags,
+    is_shared=flags,
+    promised=numbers,
     predictions=rows,
+    doubles=st.lists(st.builds(Double, numbers, numbers, flags), max_size=3).map(tuple),
+    exposures=st.lists(st.builds(Exposure, words, numbers, numbers), max_size=3).map(tuple),
+    tarock=st.none() | tarock,
     override=words,
 )
-entries = st.builds(DealEntry, numbers, st.none() | facts) | st.builds(
-    SwapEntry, numbers, numbers, st.booleans()
+entries = st.one_of(
+    st.builds(DealEntry, numbers, st.none() | facts),
+    st.builds(SwapEntry, numbers, numbers, flags),
+    st.builds(AdjustmentEntry, numbers, points, words),
+    st.builds(WithdrawalEntry, numbers),
 )
 
 
@@ -51,55 +79,58 @@ def test_entries_come_back(entry: Entry) -> None:
     assert entry_from_json(there_and_back(entry_to_json(entry))) == entry
 
 
-@pytest.mark.parametrize("rules", balanced_rulesets(), ids=lambda rules: rules.slug)
-def test_rulesets_come_back(rules: Ruleset) -> None:
-    document, texts = ruleset_to_json(rules), texts_to_json(rules)
-    again = ruleset_from_json(there_and_back(document), there_and_back(texts), slug=rules.slug)
-    assert again == rules
-    assert (again.slug, again.name, again.notes, again.sources) == (
-        *(rules.slug, rules.name, rules.notes, rules.sources),
-    )
-    assert [each.name for each in again.contracts] == [each.name for each in rules.contracts]
-    assert [[item.name for item in each.items] for each in again.contracts] == [
-        [item.name for item in each.items] for each in rules.contracts
-    ]
-    assert (ruleset_to_json(again), texts_to_json(again)) == (document, texts)
-
-
-def test_ruleset_without_texts_is_named_by_its_codes() -> None:
-    rules = ruleset_from_json(ruleset_to_json(ruleset("kingen-4")), {}, slug="mine")
-    assert rules.name == "mine"
-    assert rules.by_code["hearts"].name == "hearts"
-    assert rules.by_code["trump"].items[0].name == "tricks"
-
-
-def test_digest_is_of_the_rules_and_not_of_the_texts() -> None:
-    usual, other = ruleset("kingen-4"), ruleset("kingen-4", trump="dealer")
-    renamed = replace(usual, name=other.name, notes=(), slug="x")
-    assert digest(ruleset_to_json(usual)) == digest(ruleset_to_json(renamed))
-    assert digest(ruleset_to_json(usual)) != digest(ruleset_to_json(other))
-    shuffled = dict(reversed(ruleset_to_json(usual).items()))
-    assert digest(shuffled) == digest(ruleset_to_json(usual))
-
-
-def test_digests_of_all_presets_differ() -> None:
-    """The IWWA's rules score as Kingen's with two options do: only their texts differ."""
-    rulesets = balanced_rulesets()
-    by_digest = {digest(ruleset_to_json(rules)): rules.slug for rules in rulesets}
-    assert len(by_digest) == len(rulesets) - 1
-    iwwa = digest(ruleset_to_json(ruleset("kingen-iwwa")))
-    assert digest(ruleset_to_json(ruleset("kingen-4", trump="dealer", lead="no_hearts"))) == iwwa
-
-
-def test_digest_of_a_published_ruleset_never_changes() -> None:
-    """A change here means that published games would point at other rules."""
-    assert digest(ruleset_to_json(ruleset("kingen-4"))).startswith("dd52a097a5eb98ff")
-    assert digest(ruleset_to_json(ruleset("dubbelkingen-4"))).startswith("0997597f8645a4c2")
-
-
 def test_facts_leave_out_what_was_not_noted() -> None:
     assert facts_to_json(DealFacts("hearts", 2)) == {"contract": "hearts", "declarer": 2}
     assert facts_from_json({"contract": "hearts", "declarer": 2}) == DealFacts("hearts", 2)
+
+
+def test_facts_of_every_kind_as_json() -> None:
+    noted = DealFacts(
+        "positive",
+        1,
+        {"tricks": (6,)},
+        trump="m",
+        is_shared=True,
+        promised=7,
+        doubles=(Double(0, 1), Double(2, 1, is_redoubled=True)),
+        exposures=(Exposure("queens", 3, 0),),
+        tarock=TarockFacts(),
+    )
+    assert facts_to_json(noted) == {
+        "contract": "positive",
+        "declarer": 1,
+        "counts": {"tricks": [6]},
+        "trump": "m",
+        "is_shared": True,
+        "promised": 7,
+        "doubles": [{"by": 0, "on": 1}, {"by": 2, "on": 1, "is_redoubled": True}],
+        "exposures": [{"item": "queens", "holder": 3, "taker": 0}],
+        "tarock": {},
+    }
+
+
+@pytest.mark.parametrize(
+    ("entry", "document"),
+    [
+        (
+            AdjustmentEntry(2, Fraction(-5, 2), "late"),
+            {"kind": "adjustment", "seat": 2, "points": "-5/2", "cause": "late"},
+        ),
+        (
+            AdjustmentEntry(0, 10, "prize"),
+            {"kind": "adjustment", "seat": 0, "points": 10, "cause": "prize"},
+        ),
+        (WithdrawalEntry(7), {"kind": "withdrawal", "place": 7}),
+        (
+            SwapEntry(0, 3, keep_points=True),
+            {"kind": "swap", "seats": [0, 3], "keep_points": True},
+        ),
+        (DealEntry(5, None), {"kind": "deal", "number": 5, "facts": None}),
+    ],
+)
+def test_entries_of_every_kind_as_json(entry: Entry, document: object) -> None:
+    assert entry_to_json(entry) == document
+    assert entry_from_json(document) == entry
 
 
 def faults(read: Any, *values: Any) -> list[tuple[str, str, str]]:
@@ -131,7 +162,28 @@ def faults(read: Any, *values: Any) -> list[tuple[str, str, str]]:
         ("bids", {"0": 1}, "not_a_list", "facts.bids"),
         ("is_sold", 1, "not_a_flag", "facts.is_sold"),
         ("is_sold", None, "not_a_flag", "facts.is_sold"),
+        ("is_shared", "yes", "not_a_flag", "facts.is_shared"),
+        ("promised", None, "not_a_number", "facts.promised"),
         ("predictions", [None], "not_a_number", "facts.predictions[0]"),
+        ("doubles", {}, "not_a_list", "facts.doubles"),
+        ("doubles", [{"by": 0, "on": 1}] * 61, "too_many", "facts.doubles"),
+        ("doubles", [{"by": 0}], "not_a_number", "facts.doubles[0].on"),
+        ("doubles", [{"by": "0", "on": 1}], "not_a_number", "facts.doubles[0].by"),
+        (
+            *("doubles", [{"by": 0, "on": 1, "is_redoubled": 1}]),
+            *("not_a_flag", "facts.doubles[0].is_redoubled"),
+        ),
+        ("doubles", [{"by": 0, "on": 1, "times": 2}], "unknown_field", "facts.doubles[0]"),
+        ("exposures", None, "not_a_list", "facts.exposures"),
+        ("exposures", [{}] * 61, "too_many", "facts.exposures"),
+        ("exposures", [{"item": "q", "holder": 0}], "not_a_number", "facts.exposures[0].taker"),
+        ("exposures", [{"holder": 0, "taker": 1}], "not_a_text", "facts.exposures[0].item"),
+        (
+            *("exposures", [{"item": "q", "holder": 0, "taker": 1, "by": 1}]),
+            *("unknown_field", "facts.exposures[0]"),
+        ),
+        ("tarock", None, "not_an_object", "facts.tarock"),
+        ("tarock", {"won": True}, "unknown_field", "facts.tarock"),
         ("override", "\ud800", "text_not_clean", "facts.override"),
         ("score", 1, "unknown_field", "facts"),
     ],
@@ -146,6 +198,9 @@ def test_facts_that_are_no_object_are_refused(value: object) -> None:
     assert faults(facts_from_json, value)[0] == (
         *("not_an_object", "facts", "This must be an object."),
     )
+    for field in ("doubles", "exposures"):
+        document = {"contract": "hearts", "declarer": 0, field: [value]}
+        assert faults(facts_from_json, document)[0][:2] == ("not_an_object", f"facts.{field}[0]")
 
 
 def test_faults_are_all_named_and_can_be_shown() -> None:
@@ -172,6 +227,31 @@ def test_faults_are_all_named_and_can_be_shown() -> None:
         ({"kind": "swap", "seats": [0], "keep_points": True}, "not_two_seats", "entry.seats"),
         ({"kind": "swap", "seats": [0, 1, 2], "keep_points": True}, "not_two_seats", "entry.seats"),
         ({"kind": "swap", "seats": [0, 1]}, "not_a_flag", "entry.keep_points"),
+        ({"kind": "adjustment", "points": 1, "cause": "x"}, "not_a_number", "entry.seat"),
+        ({"kind": "adjustment", "seat": 1, "cause": "x"}, "not_a_number", "entry.points"),
+        (
+            {"kind": "adjustment", "seat": 1, "points": 0.5, "cause": "x"},
+            *("not_a_number", "entry.points"),
+        ),
+        (
+            {"kind": "adjustment", "seat": 1, "points": "½", "cause": "x"},
+            *("not_an_amount", "entry.points"),
+        ),
+        (
+            {"kind": "adjustment", "seat": 1, "points": "1/101", "cause": "x"},
+            *("amount_too_fine", "entry.points"),
+        ),
+        ({"kind": "adjustment", "seat": 1, "points": 1}, "not_a_text", "entry.cause"),
+        (
+            {"kind": "adjustment", "seat": 1, "points": 1, "cause": "x" * 201},
+            *("text_too_long", "entry.cause"),
+        ),
+        (
+            {"kind": "adjustment", "seat": 1, "points": 1, "cause": "x", "place": 2},
+            *("unknown_field", "entry"),
+        ),
+        ({"kind": "withdrawal"}, "not_a_number", "entry.place"),
+        ({"kind": "withdrawal", "place": 1, "seat": 1}, "unknown_field", "entry"),
         (
             {"kind": "swap", "seats": [0, 1], "keep_points": True, "number": 1},
             *("unknown_field", "entry"),
@@ -189,87 +269,7 @@ def test_words_for_entries_in_a_wrong_form() -> None:
     swap = {"kind": "swap", "seats": [0], "keep_points": True}
     assert faults(entry_from_json, swap)[0][2] == "Exactly two seats must be named."
     assert faults(entry_from_json, {"kind": "x", "number": 1, "facts": None})[0][2] == (
-        "This must be one of: deal, swap."
-    )
-
-
-def rules_with(path: str, value: object) -> dict[str, Any]:
-    """The rules of pronostiek with one value changed."""
-    document: dict[str, Any] = there_and_back(ruleset_to_json(ruleset("pronostiek-4")))
-    *steps, last = path.split("/")
-    place: Any = document
-    for step in steps:
-        place = place[int(step)] if isinstance(place, list) else place[step]
-    place[last] = value
-    return document
-
-
-@pytest.mark.parametrize(
-    ("path", "value", "code", "at"),
-    [
-        ("schema", 2, "newer_schema", "rules.schema"),
-        ("schema", 0, "number_too_small", "rules.schema"),
-        ("schema", "1", "not_a_number", "rules.schema"),
-        ("schema", True, "not_a_number", "rules.schema"),
-        ("players", None, "not_a_number", "rules.players"),
-        ("name", "x", "unknown_field", "rules"),
-        ("removed", ["2"], "not_a_card", "rules.removed"),
-        ("removed", ["1s"], "not_a_card", "rules.removed"),
-        ("removed", ["2x"], "not_a_card", "rules.removed"),
-        ("removed", ["2sh"], "not_a_card", "rules.removed"),
-        ("removed", "2s", "not_a_list", "rules.removed"),
-        ("contracts", {}, "not_a_list", "rules.contracts"),
-        ("contracts", [None] * 61, "too_many", "rules.contracts"),
-        ("contracts/0/side", "both", "unknown_choice", "rules.contracts[0].side"),
-        ("contracts/0/side", ["negative"], "unknown_choice", "rules.contracts[0].side"),
-        ("contracts/1/declarer", "seat", "unknown_choice", "rules.contracts[1].declarer"),
-        ("contracts/1/trump_by", "", "unknown_choice", "rules.contracts[1].trump_by"),
-        ("contracts/1/trumps", "h", "not_a_list", "rules.contracts[1].trumps"),
-        ("contracts/1/lead", None, "unknown_choice", "rules.contracts[1].lead"),
-        ("contracts/1/items", None, "not_a_list", "rules.contracts[1].items"),
-        ("contracts/1/items/0/count", 1.5, "not_a_number", "rules.contracts[1].items[0].count"),
-        ("contracts/1/items/0/cards", ["h"], "not_a_card", "rules.contracts[1].items[0].cards"),
-        ("contracts/1/items/0/name", "", "unknown_field", "rules.contracts[1].items[0]"),
-        ("contracts/1/predictions", [], "not_an_object", "rules.contracts[1].predictions"),
-        (
-            "contracts/1/predictions/can_settle",
-            *("yes", "not_a_flag", "rules.contracts[1].predictions.can_settle"),
-        ),
-        ("schedule", [], "not_an_object", "rules.schedule"),
-        ("schedule/order", [], "unknown_field", "rules.schedule"),
-        ("schedule/per_game", [], "not_an_object", "rules.schedule.per_game"),
-        ("schedule/per_game/hearts", "2", "not_a_number", "rules.schedule.per_game"),
-        ("schedule/per_dealer/both", 2, "unknown_field", "rules.schedule.per_dealer"),
-        ("schedule/per_dealer/negative", "3", "not_a_number", "rules.schedule.per_dealer.negative"),
-        ("constant", "0", "not_a_number", "rules.constant"),
-    ],
-)
-def test_rules_in_a_wrong_form_are_refused(path: str, value: object, code: str, at: str) -> None:
-    assert faults(ruleset_from_json, rules_with(path, value), {})[0][:2] == (code, at)
-
-
-@pytest.mark.parametrize(
-    ("texts", "code", "at"),
-    [
-        ([], "not_an_object", "texts"),
-        ({"title": "x"}, "unknown_field", "texts"),
-        ({"name": 3}, "not_a_text", "texts.name"),
-        ({"contracts": {"hearts": None}}, "not_a_text", "texts.contracts.hearts"),
-        ({"notes": "x"}, "not_a_list", "texts.notes"),
-        ({"notes": ["x", 1]}, "not_a_text", "texts.notes[1]"),
-    ],
-)
-def test_texts_in_a_wrong_form_are_refused(texts: object, code: str, at: str) -> None:
-    rules = ruleset_to_json(ruleset("kingen-4"))
-    assert faults(ruleset_from_json, rules, texts)[0][:2] == (code, at)
-
-
-def test_words_for_rules_in_a_wrong_form() -> None:
-    assert faults(ruleset_from_json, rules_with("schema", 7), {})[0][2] == (
-        f"Schema 7 is newer than this site reads ({SCHEMA})."
-    )
-    assert faults(ruleset_from_json, rules_with("removed", ["x"]), {})[0][2] == (
-        "A card is a rank and a suit, as Kh."
+        "This must be one of: deal, swap, adjustment, withdrawal."
     )
 
 
