@@ -15,6 +15,7 @@ from kingscore.rules.reading import LONGEST
 TRICKS, NUMBERS, CARDS, PLACES, EVENT = "tricks", "numbers", "cards", "places", "event"
 # How it comes about which contract is played.
 ORDER, CHOICE, FREE = "order", "choice", "free"
+DECLARER = "declarer"  # who leads, where it is not somebody after the dealer
 # Contracts that a form can hold; `proof` allows fewer, so that too many can be shown as a fault.
 MOST_DRAFTED = 60
 _MOST_LISTED = 100  # values of one field with several

@@ -6,15 +6,15 @@ that very place.
 
 import re
 from collections.abc import Callable
-from fractions import Fraction
 from itertools import zip_longest
 
-from kingscore.rules.amount import exact
+from kingscore.rules.amount import exact, read_amount
 from kingscore.rules.codec import Json, amount_to_json
 from kingscore.rules.contract import Side
 from kingscore.rules.deck import RANKS, SUITS, Deck
 from kingscore.rules.draft import (
     CARDS,
+    DECLARER,
     EVENT,
     FREE,
     NUMBERS,
@@ -29,10 +29,8 @@ from kingscore.rules.draft import (
 from kingscore.rules.ruleset_codec import SCHEMA
 from kingscore.rules.rulesetfile import FORMAT
 
-_NUMBER = re.compile(r"[+-]?\d{1,12}")
-_DECIMAL = re.compile(r"[+-]?\d{1,12}(?:[.,]\d{1,6})?")
-_FRACTION = re.compile(r"([+-]?)\s*(?:(\d{1,12})\s+)?(\d{1,6}/0*[1-9]\d{0,5})")
-_SIGNS = str.maketrans({"−": "-", "½": " 1/2", "¼": " 1/4", "¾": " 3/4", "⅓": " 1/3", "⅔": " 2/3"})
+_NUMBER = re.compile(r"\d{1,12}")
+_SIGNS = {"-": -1, "−": -1, "+": 1}
 _LINE = re.compile("\r\n|\r|\n")
 _BETWEEN = re.compile(r"[\s,;]+")
 _ONE_SUIT, _ONE_RANK = f"{SUITS}*", f"{RANKS}*"
@@ -62,7 +60,9 @@ def _rules(draft: Draft) -> Json:
     }
     if draft.direction != "clockwise":
         document["direction"] = draft.direction
-    for field in ("undealt", "in_a_row", "leads", "owed_doubles"):
+    if draft.leads:
+        document["leads"] = None if draft.leads == DECLARER else typed_number(draft.leads)
+    for field in ("undealt", "in_a_row", "owed_doubles"):
         if typed := getattr(draft, field).strip():
             document[field] = typed_number(typed)
     if bids := _lines(draft.bid_order):
@@ -253,8 +253,8 @@ def _lines(text: str) -> list[str]:
 
 def typed_number(text: str) -> int | str:
     """The whole number that was typed, or the text as it stands."""
-    plain = text.translate(_SIGNS).strip()
-    return int(plain) if _NUMBER.fullmatch(plain) else text.strip()
+    sign, digits = _signed(text)
+    return sign * int(digits) if _NUMBER.fullmatch(digits) else text.strip()
 
 
 def typed_amount(text: str) -> int | str:
@@ -262,14 +262,15 @@ def typed_amount(text: str) -> int | str:
 
     A text that is none stays as it is.
     """
-    plain = text.translate(_SIGNS).strip()
-    if _DECIMAL.fullmatch(plain):
-        return amount_to_json(exact(Fraction(plain.replace(",", "."))))
-    if found := _FRACTION.fullmatch(plain):
-        sign, whole, part = found.groups()
-        size = int(whole or 0) + Fraction(part)
-        return amount_to_json(exact(-size if sign == "-" else size))
-    return text.strip()
+    sign, size = _signed(text)
+    amount = read_amount(size)
+    return text.strip() if amount is None else amount_to_json(exact(sign * amount))
+
+
+def _signed(text: str) -> tuple[int, str]:
+    plain = text.strip()
+    sign = _SIGNS.get(plain[:1])
+    return (1, plain) if sign is None else (sign, plain[1:].strip())
 
 
 def _each(read: Callable[[str], int | str], text: str) -> list[int | str]:

@@ -7,6 +7,7 @@ from kingscore.rules.contract import TrumpBy
 from kingscore.rules.draft import (
     CARDS,
     CHOICE,
+    DECLARER,
     EVENT,
     FREE,
     MOST_DRAFTED,
@@ -62,7 +63,7 @@ def _draft(document: Json, language: str) -> Draft:
         undealt=_unless(rules.get("undealt"), 0),
         direction=_text(rules.get("direction", "clockwise")),
         in_a_row=_unless(rules.get("in_a_row"), 1),
-        leads=_unless(rules.get("leads"), 1),
+        leads=DECLARER if rules.get("leads", 1) is None else _unless(rules.get("leads"), 1),
         constant=_text(rules.get("constant")),
         bid_order=_text(rules.get("bid_order")),
         owed_doubles=_unless(rules.get("owed_doubles"), 0),
