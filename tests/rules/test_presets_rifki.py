@@ -80,6 +80,13 @@ def test_more_than_ten_tricks_make_king(king: str, tricks: tuple[int, ...], is_o
     assert sheet.totals == tuple(50 * each for each in tricks)
 
 
+def test_who_makes_king_has_won_and_the_others_have_lost() -> None:
+    sheet = start(ruleset("rifki")).add(deal("tricks", 1, tricks=(0, 1, 12, 0)))
+    sheet = sheet.add(deal("trump", 2, trump="c", tricks=(2, 0, 11, 0)))
+    assert sheet.totals == (100, -50, -50, 0)
+    assert (sheet.early_winner, sheet.places) == (2, (2, 2, 1, 2))
+
+
 def test_nothing_is_played_after_king() -> None:
     sheet = after_trump("ends", 0, 0, 12, 1)
     assert sheet.marks == ()
@@ -108,7 +115,7 @@ def test_complete_games_are_of_every_choice_and_one_ends_with_king() -> None:
     sheets = {name: game_of(name).sheet() for name in names_of("rifki")}
     assert {sheet.ruleset.slug for sheet in sheets.values()} == {"rifki", "rifki-king-no"}
     assert [name for name, sheet in sheets.items() if sheet.is_ended_early] == ["rifki-king"]
-    assert len(sheets["rifki-king"].lines) == 10
+    assert (len(sheets["rifki-king"].lines), sheets["rifki-king"].early_winner) == (10, 0)
     most = {
         name: max(max(line.facts.counts["tricks"]) for line in sheet.lines if line.facts.trump)
         for name, sheet in sheets.items()
