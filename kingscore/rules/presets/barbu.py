@@ -22,6 +22,7 @@ TURN = Option(
     "turn",
     Label(gettext_noop("The deal")),
     {
+        # BARB, BGA, en.wiki: either way.
         "row": Label(gettext_noop("stays seven times with the same player")),
         "round": Label(gettext_noop("goes round the table")),
     },
@@ -29,7 +30,7 @@ TURN = Option(
 DOMINO = Option(
     "domino",
     Label(gettext_noop("Domino pays")),
-    # Both add up to 65.
+    # Both are published (BARB, BGA, en.wiki), and both add up to 65.
     {"40": Label("40, 25, 10, −10"), "45": Label("45, 20, 5, −5")},
 )
 _PAYOUTS = {"40": (40, 25, 10, -10), "45": (45, 20, 5, -5)}
@@ -38,20 +39,9 @@ _PAYOUTS = {"40": (40, 25, 10, -10), "45": (45, 20, 5, -5)}
 OWED_DOUBLES = 2
 
 NOTES = (
-    Label(gettext_noop("The dealer looks at the cards, names a contract, and leads.")),
     FOLLOW,
-    Label(
-        gettext_noop(
-            "Once the contract is named, each of the others in turn can double any players, and "
-            "whoever was doubled can redouble. The dealer can only redouble."
-        )
-    ),
-    Label(gettext_noop("In trump and domino only the dealer can be doubled.")),
-    Label(
-        gettext_noop(
-            "Everybody has to double every dealer at least twice in the seven deals of that dealer."
-        )
-    ),
+    Label(gettext_noop("When trump is led, beat the highest trump of the trick if you can.")),
+    Label(gettext_noop("Doubling goes round once, when the contract is named.")),
 )
 
 
@@ -113,7 +103,7 @@ def barbu(choices: Mapping[str, str]) -> Ruleset:
             per_game=dict.fromkeys(codes, counted.PLAYERS), each=dict.fromkeys(codes, 1)
         ),
         in_a_row=len(codes) if choices["turn"] == "row" else 1,
-        leads=0,
+        leads=0,  # en.wiki
         owed_doubles=OWED_DOUBLES,
         notes=NOTES,
         sources=("BARB", "BGA", "en.wiki"),

@@ -21,24 +21,18 @@ from kingscore.rules.sentence import Label, gettext_noop
 NOTES = (
     Label(
         gettext_noop(
-            "The player after the dealer looks at the cards and chooses the contract; the dealer "
-            "leads. In some places the player across the table from who chose leads."
+            "In some places the player across the table from who chose leads, and not the dealer."
         )
     ),
-    Label(
-        gettext_noop(
-            "Before play everybody in turn, from the left of who chose, doubles whom he wants, or "
-            "goes back on those who doubled him. Who chose speaks last, and can only go back."
-        )
-    ),
+    Label(gettext_noop("Doubling goes round from the left of who chose, who speaks last.")),
     FOLLOW,
     Label(gettext_noop("A deal about cards ends as soon as the last of these cards was played.")),
 )
 _DOMINO_NOTES = (
     Label(
         gettext_noop(
-            "It takes an ace or a two in the hand to choose Domino, to double in it, or to go "
-            "back. If nothing else is left to choose, it takes none."
+            "It takes an ace or a two in the hand to choose Domino, to double in it, or to "
+            "redouble. If nothing else is left to choose, it takes none."
         )
     ),
     Label(
@@ -110,7 +104,7 @@ def bonken(_choices: Mapping[str, str]) -> Ruleset:
             dict.fromkeys((contract.code for contract in contracts), 1),
             {Side.NEGATIVE: 2, Side.POSITIVE: 1},
         ),
-        leads=0,
+        leads=0,  # BONK
         notes=NOTES,
         sources=("BONK",),
     )

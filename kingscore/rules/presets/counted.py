@@ -5,7 +5,6 @@ The values differ from game to game and stand in its own file, with their source
 
 from kingscore.rules.contract import Contract, Lead, Side, TrumpBy
 from kingscore.rules.deck import RANKS, SUITS, Deck
-from kingscore.rules.doubles import Doubling
 from kingscore.rules.item import Item
 from kingscore.rules.presets.kingen import (
     HEARTS_NAME,
@@ -67,26 +66,12 @@ def last_two(value: int) -> Item:
     return Item("last_two", 2, value, tricks=(TRICKS - 1, TRICKS), name=name)
 
 
-def penalty(
-    item: Item,
-    *,
-    lead: Lead = Lead.ANY,
-    doubling: Doubling | None = None,
-    notes: tuple[Label, ...] = (),
-) -> Contract:
+def penalty(item: Item, *, lead: Lead = Lead.ANY) -> Contract:
     """A contract in which one kind of thing costs points; both have the same name."""
-    return Contract(
-        item.code,
-        Side.NEGATIVE,
-        (item,),
-        lead=lead,
-        doubling=doubling,
-        name=item.name,
-        notes=notes,
-    )
+    return Contract(item.code, Side.NEGATIVE, (item,), lead=lead, name=item.name)
 
 
-def trump(value: int, *, doubling: Doubling | None = None) -> Contract:
+def trump(value: int) -> Contract:
     """The contract in which every trick brings points, and the declarer names a suit as trump."""
     return Contract(
         "trump",
@@ -94,6 +79,5 @@ def trump(value: int, *, doubling: Doubling | None = None) -> Contract:
         (tricks(value),),
         trumps=tuple(SUITS),
         trump_by=TrumpBy.DECLARER,
-        doubling=doubling,
         name=TRUMP_NAME,
     )

@@ -22,6 +22,7 @@ PENALTIES = Option(
     "penalties",
     Label(gettext_noop("Penalty deals")),
     {
+        # PTK, both.
         "six": Label(gettext_noop("six, one after the other")),
         "pairs": Label(gettext_noop("three, with two penalties in each")),
     },
@@ -47,17 +48,9 @@ PAYMENT = Option(
 
 NOTES = (
     FOLLOW,
-    # Not in PTK; other descriptions have it.
-    Label(gettext_noop("The dealer leads to the first trick.")),
     # PTK.
     Label(
         gettext_noop("The first dealer is whoever draws the king of hearts, or whom he appoints.")
-    ),
-    Label(
-        gettext_noop(
-            "Before a festa the others offer tricks for the right to name it, at 25 points each. "
-            "The dealer takes the highest offer, or declines and names it himself."
-        )
     ),
 )
 _FESTA_NOTE = Label(gettext_noop("A suit is trump. That there can be none is derived."))
@@ -146,7 +139,7 @@ def king_portuguese(choices: Mapping[str, str]) -> Ruleset:
         deck=counted.DECK,
         contracts=(*penalties, *_festas(choices)),
         schedule=_schedule(choices, penalties),
-        leads=0,
+        leads=0,  # not in PTK; other descriptions have it
         notes=NOTES,
         sources=("PTK", "DERIVED"),
     )

@@ -17,6 +17,7 @@ KING = Option(
     "king",
     Label(gettext_noop("More than ten tricks in a trump deal")),
     {
+        # RIF, KSK; not every group plays it.
         "ends": Label(gettext_noop("make King: the game is over, and the other three have lost")),
         "no": Label(gettext_noop("are tricks like any others")),
     },
@@ -26,10 +27,8 @@ _OUT_OF_SUIT = Label(
     gettext_noop("Out of the suit that is led, play a penalty card; in trump deals, trump it.")
 )
 NOTES = (
-    Label(gettext_noop("Whoever is in turn looks at the cards, names a contract, and leads.")),
     Label(gettext_noop("Follow suit if you can.")),
     _OUT_OF_SUIT,  # en.wiki
-    Label(gettext_noop("Trump is always a suit.")),  # RIF, KSK: there is no no-trump
     # RIF, KSK: çıkar and batar, as some groups have it.
     Label(
         gettext_noop(
@@ -44,17 +43,12 @@ NOTES = (
         )
     ),
 )
-KING_NOTE = Label(
-    gettext_noop(
-        "More than ten tricks in a trump deal make King: the game ends there, and the other "
-        "three have lost, whatever their points are."
-    )
-)
+KING_NOTE = Label(gettext_noop("Taking so many is called making King."))
 
 
 def _contracts(choices: Mapping[str, str]) -> tuple[Contract, ...]:
     """RIF, KSK: the values of the six penalty contracts, and of trump."""
-    trump = counted.trump(50)  # 13 × 50 = 650
+    trump = counted.trump(50)  # 13 × 50 = 650; a suit: there is no no-trump
     if choices["king"] == "ends":
         trump = replace(trump, ends_above=10, notes=(KING_NOTE,))
     # en.wiki forbids leading hearts there; as others have it, only until one was thrown.

@@ -19,6 +19,7 @@ KINGDOM = Option(
     "kingdom",
     Label(gettext_noop("A kingdom has")),
     {
+        # TRX, both.
         "five": Label(gettext_noop("five deals, one for each contract")),
         "complex": Label(gettext_noop("two deals: all four penalties in one, and the layout")),
     },
@@ -26,14 +27,13 @@ KINGDOM = Option(
 VALUES = Option(
     "values",
     Label(gettext_noop("Diamonds and tricks cost")),
-    # Either way the two cost 325 together.
+    # TRX, the second as a variant; either way the two cost 325 together.
     {"10-15": Label("10 + 15"), "15-10": Label("15 + 10")},
 )
 
 NOTES = (
     # TRX.
     Label(gettext_noop("Whoever is dealt the seven of hearts has the first kingdom.")),
-    Label(gettext_noop("The owner of a kingdom deals, names the contract, and leads.")),
     FOLLOW,
     Label(gettext_noop("With all four twos in one hand the cards are dealt again.")),
     Label(
@@ -42,12 +42,6 @@ NOTES = (
             "keeps their columns apart."
         )
     ),
-)
-_EXPOSE_NOTE = Label(
-    gettext_noop(
-        "Who holds the king of hearts or a queen that costs points can lay it open before play. "
-        "Another player who takes it pays twice, and the holder gets its points."
-    )
 )
 _LAYOUT_NOTE = Label(
     gettext_noop(
@@ -71,11 +65,8 @@ def _penalty_items(choices: Mapping[str, str]) -> tuple[Item, ...]:
 def _penalties(choices: Mapping[str, str]) -> tuple[Contract, ...]:
     items = _penalty_items(choices)
     if choices["kingdom"] == "complex":
-        name = Label(gettext_noop("Complex"))
-        return (Contract("complex", Side.NEGATIVE, items, name=name, notes=(_EXPOSE_NOTE,)),)
-    return tuple(
-        counted.penalty(item, notes=(_EXPOSE_NOTE,) if item.can_expose else ()) for item in items
-    )
+        return (Contract("complex", Side.NEGATIVE, items, name=Label(gettext_noop("Complex"))),)
+    return tuple(counted.penalty(item) for item in items)
 
 
 def _layout() -> Contract:
@@ -97,7 +88,7 @@ def trex(choices: Mapping[str, str]) -> Ruleset:
             per_game=dict.fromkeys(codes, counted.PLAYERS), each=dict.fromkeys(codes, 1)
         ),
         in_a_row=len(codes),
-        leads=0,
+        leads=0,  # TRX: the owner of the kingdom deals and leads
         direction=Direction.COUNTERCLOCKWISE,  # TRX
         notes=NOTES,
         sources=("TRX",),
