@@ -13,7 +13,9 @@ from kingscore.rules.errors import Invalid, InvalidRuleset, Problem
 from kingscore.rules.presets import PRESETS, Option, find_preset
 from kingscore.rules.ruleset import Ruleset
 from kingscore.rules.sheet import Policy, Sheet, start
+from kingscore.rules.tarock.game import TarockGame
 from tests.rules.facts import facts_of
+from tests.rules.tarock.chance import some_tarock
 
 SLUGS = tuple(preset.slug for preset in PRESETS)
 MOST_RULESETS = 64  # of one preset, before its options are no longer tried all with all
@@ -90,11 +92,12 @@ def some_facts(sheet: Sheet, code: str, rng: Random) -> DealFacts:
 
     Where contracts are bid for, the declarer is one for whom it is open, whose bid is the highest.
     """
-    contract = contracts_of(sheet.ruleset)[code]
+    contract, players = sheet.ruleset.by_code[code], sheet.ruleset.players
+    if isinstance(contract, TarockGame):
+        return some_tarock(contract, rng, players=players, dealer=sheet.next_dealer)
     if contract.declarer is not Role.BIDDER:
         return facts_of(contract, sheet, sheet.progress.declarer(code), rng)
-    everybody = range(sheet.ruleset.players)
-    bidders = [seat for seat in everybody if code in open_codes(sheet, seat)] or everybody
+    bidders = [seat for seat in range(players) if code in open_codes(sheet, seat)] or range(players)
     facts = facts_of(contract, sheet, rng.choice(bidders), rng)
     for _ in range(50):  # a bid that is high enough comes soon, where there is one
         if not any(outbid_problem(sheet.ruleset, sheet.progress, facts)):

@@ -204,7 +204,7 @@ def test_seated_follows_every_swap_that_can_be() -> None:
             *("entries", [{"number": 1, "facts": None, "reason": "x" * 201}]),
             *("text_too_long", "entries[0].reason"),
         ),
-        ("totals", [1, "2"], "not_a_number", "totals[1]"),
+        ("totals", [1, "2"], "not_an_amount", "totals[1]"),
         ("winner", "Ana", "unknown_field", "file"),
     ],
 )
