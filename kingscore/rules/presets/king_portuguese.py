@@ -1,8 +1,7 @@
 """King as it is played in Portugal and Brazil: six penalty deals, then a festa for every dealer.
 
-Source: PTK. It does not speak of play: that the dealer leads, and that hearts may not be led where
-they cost points, is what descriptions of the game have in common. That a festa can be without
-trump is DERIVED.
+Source: PTK for everything that is scored. That the dealer leads, and that hearts may not be led
+where they cost points, is what most descriptions say. That a festa can be without trump is DERIVED.
 """
 
 from collections.abc import Mapping, Sequence
@@ -91,7 +90,7 @@ def _pair(first: Item, second: Item, name: str) -> Contract:
 
 
 def _lead(item: Item) -> Lead:
-    """Not in PTK; other descriptions have it."""
+    """What may be led, as most descriptions have it."""
     return Lead.NO_HEARTS if item.code in ("hearts", "king_of_hearts") else Lead.ANY
 
 
@@ -139,7 +138,7 @@ def king_portuguese(choices: Mapping[str, str]) -> Ruleset:
         deck=counted.DECK,
         contracts=(*penalties, *_festas(choices)),
         schedule=_schedule(choices, penalties),
-        leads=0,  # not in PTK; other descriptions have it
+        leads=0,  # so most descriptions; as some have it, the player after the dealer
         notes=NOTES,
         sources=("PTK", "DERIVED"),
     )
