@@ -29,3 +29,10 @@ class GameExists(Conflict):
 
     code = "game_exists"
     message = _("This game is here already, and its deals are not the same.")
+
+
+class StaleRules(Conflict):
+    """Somebody else has published a version of these rules since the sender looked."""
+
+    code = "stale_rules"
+    message = _("Somebody else has published a version of these rules in the meantime.")

@@ -3,13 +3,13 @@
 import logging
 import re
 
-_SCORER_LINK = re.compile(r"/s/[^/\s]+")
+_SECRET_LINK = re.compile(r"/([sh])/[^/\s]+")  # a scorer's link, or an editor's of house rules
 
 
 class HideScorerCodes(logging.Filter):
-    """Put dots for the code in the address of a scorer's link: who reads it may write."""
+    """Put dots for the code in the address of a secret link: who reads it may write."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Let every record through, without codes."""
-        record.msg, record.args = _SCORER_LINK.sub("/s/...", record.getMessage()), None
+        record.msg, record.args = _SECRET_LINK.sub(r"/\1/...", record.getMessage()), None
         return True

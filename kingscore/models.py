@@ -31,7 +31,8 @@ class Ruleset(models.Model):
     """A published version of a set of rules.
 
     `document` and its `digest` never change. `texts` (names and remarks) are no part of the
-    rules: a typing mistake in them may be mended in place.
+    rules: a typing mistake in them may be mended in place. A club that goes back to rules it had
+    before publishes them once more, as a later version.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -48,11 +49,31 @@ class Ruleset(models.Model):
         ordering = ("slug", "version")
         constraints = (
             models.UniqueConstraint(fields=["slug", "version"], name="ruleset_version_once"),
-            models.UniqueConstraint(fields=["slug", "digest"], name="ruleset_rules_once"),
         )
 
     def __str__(self) -> str:
         return f"{self.slug}/{self.version}"
+
+
+class HouseRules(models.Model):
+    """The rules of a club, whose versions are the rulesets with its slug.
+
+    Who knows `editor_code` may publish the next version. The form that publishes the first one
+    chooses the id: sending it twice is once.
+    """
+
+    id = models.UUIDField(primary_key=True, editable=False)
+    slug = models.SlugField(_("short name"), max_length=200, unique=True)
+    editor_code = models.CharField(_("editor's code"), max_length=40, unique=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("house rules")
+        verbose_name_plural = _("house rules")
+        ordering = ("slug",)
+
+    def __str__(self) -> str:
+        return self.slug
 
 
 class Game(models.Model):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from hmac import compare_digest
 
-from kingscore.models import Game
+from kingscore.models import Game, HouseRules
 
 
 def can_record(game: Game, scorer_codes: Mapping[str, str]) -> bool:
@@ -13,3 +13,12 @@ def can_record(game: Game, scorer_codes: Mapping[str, str]) -> bool:
     """
     held = scorer_codes.get(game.code, "")
     return compare_digest(held.encode(), game.scorer_code.encode())
+
+
+def can_publish(house: HouseRules, editor_codes: Mapping[str, str]) -> bool:
+    """Whether somebody who holds these editor's codes, by slug, may publish the next version.
+
+    Everybody may read and copy house rules.
+    """
+    held = editor_codes.get(house.slug, "")
+    return compare_digest(held.encode(), house.editor_code.encode())

@@ -7,7 +7,9 @@ from threading import Lock
 from typing import NamedTuple
 from uuid import UUID
 
-from kingscore.models import Entry, Game, Player, Ruleset, Seat
+from django.db.models import Exists, OuterRef
+
+from kingscore.models import Entry, Game, HouseRules, Player, Ruleset, Seat
 from kingscore.rules.codec import entry_from_json
 from kingscore.rules.gamefile import FileEntry, GameFile
 from kingscore.rules.reading import is_clean
@@ -186,8 +188,8 @@ def ruleset_version_of(game: Game) -> int:
 
 
 def ruleset_by_digest(slug: str, digest: str) -> Ruleset | None:
-    """The published ruleset with this name and these rules, if there is one."""
-    return Ruleset.objects.filter(slug=slug, digest=digest).first()
+    """The latest published ruleset with this name and these rules, if there is one."""
+    return Ruleset.objects.filter(slug=slug, digest=digest).order_by("-version").first()
 
 
 def ruleset_version(slug: str, version: int) -> Ruleset | None:
@@ -198,3 +200,31 @@ def ruleset_version(slug: str, version: int) -> Ruleset | None:
 def latest_ruleset(slug: str) -> Ruleset | None:
     """The latest version of a ruleset, if it is published."""
     return Ruleset.objects.filter(slug=slug).order_by("-version").first()
+
+
+def latest_rulesets(slugs: Collection[str]) -> list[Ruleset]:
+    """The latest version of each of these rulesets, in the order of the slugs."""
+    later = Ruleset.objects.filter(slug=OuterRef("slug"), version__gt=OuterRef("version"))
+    rows = Ruleset.objects.filter(~Exists(later), slug__in=slugs)
+    by_slug = {row.slug: row for row in rows}
+    return [by_slug[slug] for slug in slugs if slug in by_slug]
+
+
+def versions_of(slug: str) -> list[Ruleset]:
+    """Every version of a ruleset, the latest first."""
+    return list(Ruleset.objects.filter(slug=slug).order_by("-version"))
+
+
+def house_by_slug(slug: str) -> HouseRules | None:
+    """The house rules with this slug, if there are any."""
+    return HouseRules.objects.filter(slug=slug).first()
+
+
+def house_by_id(house_id: UUID) -> HouseRules | None:
+    """The house rules that a form has published under this id, if there are any."""
+    return HouseRules.objects.filter(pk=house_id).first()
+
+
+def house_by_editor_code(editor_code: str) -> HouseRules | None:
+    """The house rules whose editor's link has this code, if there are any."""
+    return HouseRules.objects.filter(editor_code=editor_code).first()

@@ -11,6 +11,7 @@ from kingscore.services.entries import (
 )
 from kingscore.services.files import import_game
 from kingscore.services.games import rename_player, renew_scorer_code, start_game
+from kingscore.services.house import publish_house_rules, renew_editor_code
 from kingscore.services.rulesets import publish_ruleset
 
 __all__ = [
@@ -18,9 +19,11 @@ __all__ = [
     "Author",
     "adjust",
     "import_game",
+    "publish_house_rules",
     "publish_ruleset",
     "record_deal",
     "rename_player",
+    "renew_editor_code",
     "renew_scorer_code",
     "start_game",
     "swap_players",

@@ -1,7 +1,6 @@
 """Starting games, and putting names right."""
 
 import json
-import secrets
 from collections.abc import Sequence
 from typing import Any
 from uuid import UUID, uuid5
@@ -17,10 +16,10 @@ from kingscore.rules.names import names_problems, seats_problems, tidy_name
 from kingscore.rules.ruleset import Ruleset as Rules
 from kingscore.rules.ruleset_codec import digest, ruleset_to_json
 from kingscore.rules.sheet import Policy
+from kingscore.services.codes import new_code
 from kingscore.services.races import retried_after_race
 from kingscore.services.rulesets import publish_ruleset
 
-_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # nothing that looks like something else
 _CODE_LENGTH = 10  # 49 bits
 _SCORER_CODE_LENGTH = 20  # 99 bits
 
@@ -72,7 +71,7 @@ def start_game(
 def create_game(*, players: Sequence[Player], **fields: Any) -> Game:
     """A game with new codes, its players seated in order."""
     game = Game.objects.create(
-        code=_new_code(_CODE_LENGTH), scorer_code=_new_code(_SCORER_CODE_LENGTH), **fields
+        code=new_code(_CODE_LENGTH), scorer_code=new_code(_SCORER_CODE_LENGTH), **fields
     )
     Seat.objects.bulk_create(
         Seat(game=game, position=position, player=player) for position, player in enumerate(players)
@@ -80,14 +79,10 @@ def create_game(*, players: Sequence[Player], **fields: Any) -> Game:
     return game
 
 
-def _new_code(length: int) -> str:
-    return "".join(secrets.choice(_ALPHABET) for _ in range(length))
-
-
 @transaction.atomic
 def renew_scorer_code(*, game: Game) -> str:
     """A new code for the scorer's link: whoever holds the old one may write no longer."""
-    code = _new_code(_SCORER_CODE_LENGTH)
+    code = new_code(_SCORER_CODE_LENGTH)
     Game.objects.filter(pk=game.pk).update(scorer_code=code)
     return code
 

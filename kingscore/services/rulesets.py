@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from kingscore.models import Ruleset
-from kingscore.queries import latest_ruleset, ruleset_by_digest
+from kingscore.queries import latest_ruleset, published, ruleset_by_digest
 from kingscore.rules.proof import prove
 from kingscore.rules.ruleset import Ruleset as Rules
 from kingscore.rules.ruleset_codec import digest, ruleset_to_json
@@ -19,19 +19,30 @@ def publish_ruleset(*, rules: Rules) -> Ruleset:
     Raises InvalidRuleset when the rules do not hold. Texts that differ are brought up to date.
     """
     prove(rules)
-    document, texts = ruleset_to_json(rules), texts_to_json(rules)
-    mark = digest(document)
-    row = ruleset_by_digest(rules.slug, mark)
+    row = ruleset_by_digest(rules.slug, digest(ruleset_to_json(rules)))
     if row is None:
-        latest = latest_ruleset(rules.slug)
-        return Ruleset.objects.create(
-            slug=rules.slug,
-            version=latest.version + 1 if latest else 1,
-            document=document,
-            digest=mark,
-            texts=texts,
-        )
+        return write_version(rules, latest_ruleset(rules.slug))
+    if not rules.language:  # house rules are mended by those who may publish them
+        mend_texts(row, rules)
+    return row
+
+
+def write_version(rules: Rules, latest: Ruleset | None) -> Ruleset:
+    """The version of these rules after the latest one of their slug."""
+    document = ruleset_to_json(rules)
+    return Ruleset.objects.create(
+        slug=rules.slug,
+        version=latest.version + 1 if latest else 1,
+        document=document,
+        digest=digest(document),
+        texts=texts_to_json(rules),
+    )
+
+
+def mend_texts(row: Ruleset, rules: Rules) -> None:
+    """Bring the names and remarks of a published ruleset up to date."""
+    texts = texts_to_json(rules)
     if row.texts != texts:
         row.texts = texts
         row.save(update_fields=["texts"])
-    return row
+        published.cache_clear()

@@ -2,15 +2,18 @@
 
 import logging
 
+import pytest
+
 from kingscore.log_filter import HideScorerCodes
 
 
-def test_scorer_code_is_not_written_into_the_log() -> None:
+@pytest.mark.parametrize("kind", ["s", "h"])
+def test_code_of_a_secret_link_is_not_written_into_the_log(kind: str) -> None:
     record = logging.LogRecord(
-        "django.request", logging.WARNING, "", 0, "Not Found: %s", ("/s/abc123/",), None
+        "django.request", logging.WARNING, "", 0, "Not Found: %s", (f"/{kind}/abc123/",), None
     )
     assert HideScorerCodes().filter(record)
-    assert record.getMessage() == "Not Found: /s/.../"
+    assert record.getMessage() == f"Not Found: /{kind}/.../"
 
 
 def test_other_addresses_are_written_as_they_are() -> None:

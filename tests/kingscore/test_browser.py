@@ -16,7 +16,8 @@ from kingscore.models import Game
 from kingscore.permissions import can_record
 from kingscore.rules.names import LONGEST_NAME
 from kingscore.services import Author
-from kingscore.services.games import _CODE_LENGTH, _SCORER_CODE_LENGTH, _new_code
+from kingscore.services.codes import new_code
+from kingscore.services.games import _CODE_LENGTH, _SCORER_CODE_LENGTH
 
 LARGEST_COOKIE = 4096  # bytes of name, value and attributes that every browser keeps
 LONGEST_RULESET = "dubbelkingen-4-king-4-last-33-card-td-lead-any-settle-negative"
@@ -50,7 +51,7 @@ def visit_again(request: HttpRequest) -> HttpRequest:
 
 def some_game() -> Game:
     """A game with codes of its own, in no database."""
-    return Game(code=_new_code(_CODE_LENGTH), scorer_code=_new_code(_SCORER_CODE_LENGTH))
+    return Game(code=new_code(_CODE_LENGTH), scorer_code=new_code(_SCORER_CODE_LENGTH))
 
 
 def test_browser_new_knows_nothing() -> None:
@@ -76,7 +77,7 @@ def test_browser_with_another_code_may_not_record() -> None:
     game = some_game()
     request = visit()
     browser.remember_game(request, game)
-    game.scorer_code = _new_code(_SCORER_CODE_LENGTH)
+    game.scorer_code = new_code(_SCORER_CODE_LENGTH)
 
     assert not browser.may_record(request, game)
 

@@ -1,0 +1,10 @@
+"""Codes in addresses: nobody finds one by trying."""
+
+import secrets
+
+_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # nothing that looks like something else
+
+
+def new_code(length: int) -> str:
+    """A code of so many characters, each worth almost 5 bits."""
+    return "".join(secrets.choice(_ALPHABET) for _ in range(length))
