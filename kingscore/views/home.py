@@ -24,12 +24,16 @@ from kingscore.queries import (
     table_of,
 )
 from kingscore.rules.errors import InvalidRuleset
-from kingscore.rules.presets import PRESETS, Preset, preset_of
+from kingscore.rules.presets import PRESETS, Option, Preset, preset_of
+from kingscore.rules.presets.dubbelkingen import NAME as DUBBELKINGEN
 from kingscore.rules.presets.dubbelkingen import WHY_NOT_FIVE
 from kingscore.rules.reading import is_clean
-from kingscore.rules.ruleset import MOST_PLAYERS
+from kingscore.rules.ruleset import MOST_PLAYERS, Ruleset
 from kingscore.rules.sheet import Policy
 from kingscore.views.access import forms_only, require_safe_or_POST, scorers_only
+from kingscore.views.families import families
+from kingscore.views.rules_quotas import direction_in_words
+from kingscore.views.rules_variants import MANY
 from kingscore.wording import label, say_problem
 
 
@@ -45,7 +49,8 @@ def home(request: HttpRequest) -> HttpResponse:
         }
         for game in games
     ]
-    return render(request, "kingscore/home.html", {"games": shown, "presets": _presets(request)})
+    context = {"games": shown, "families": families(last=browser.last_ruleset(request))}
+    return render(request, "kingscore/home.html", context)
 
 
 @require_safe
@@ -113,6 +118,10 @@ def _start(request: HttpRequest) -> HttpResponse:
 def _arrange(request: HttpRequest, preset: Preset) -> HttpResponse:
     """The form again with another ruleset, or with two names exchanged: nothing is lost."""
     data = request.POST.copy()
+    choose = request.POST.get("choose")
+    if choose:
+        choices = preset.choices_in(choose) or {}
+        data.update({f"option-{code}": choice for code, choice in choices.items()})
     move = data.get("move", "")
     if move.isdecimal() and len(move) == 1 and 0 < int(move) < preset.players:
         seat = int(move)
@@ -130,15 +139,16 @@ def _arrange(request: HttpRequest, preset: Preset) -> HttpResponse:
 def _show_start(
     request: HttpRequest, form: StartForm, data: Any, status: int = HTTPStatus.OK
 ) -> HttpResponse:
-    presets = _presets(request)
     _name_dealers(form)
+    options = [_option(form, option) for option in form.preset.options]
     context = {
         "form": form,
         "preset": form.preset,
-        "chosen": _shown(form.preset),
-        "presets": presets,
+        "families": families(last=browser.last_ruleset(request), chosen=form.preset.slug),
+        "chosen": _chosen(form),
         "seats": [form[f"name-{seat}"] for seat in range(form.preset.players)],
-        "options": [form[f"option-{option.code}"] for option in form.preset.options],
+        "options": options,
+        "is_usual": all(option["is_usual"] for option in options),
         # Of players whom these rules have no seat for: kept for rules that have.
         "spare_names": [
             (name, data[name])
@@ -148,9 +158,22 @@ def _show_start(
         "start_key": data.get("start_key") or str(uuid4()),
         "after": data.get("after", ""),
         "known_names": browser.known_names(request),
-        "why_not_five": label(WHY_NOT_FIVE),
     }
     return render(request, "kingscore/start.html", context, status=status)
+
+
+def _option(form: StartForm, option: Option) -> dict[str, Any]:
+    """An option of the preset; one with many choices is a number, and has a least and a most."""
+    field = form[f"option-{option.code}"]
+    numbers = [int(code) for code in option.choices if code.isdecimal()]
+    is_number = MANY < len(numbers) == len(option.choices)
+    return {
+        "field": field,
+        "value": field.value() or option.default,
+        "is_usual": field.value() in (None, "", option.default),
+        "least": min(numbers) if is_number else None,
+        "most": max(numbers) if is_number else None,
+    }
 
 
 def _name_dealers(form: StartForm) -> None:
@@ -220,18 +243,26 @@ def _previous(request: HttpRequest, data: QueryDict) -> Game | None:
     return game if game and browser.may_record(request, game) else None
 
 
-def _presets(request: HttpRequest) -> list[dict[str, Any]]:
-    """The presets with what is shown of them, the last one played first."""
-    last = f"{browser.last_ruleset(request)}-"
-    in_order = sorted(PRESETS, key=lambda preset: not last.startswith(f"{preset.slug}-"))
-    return [_shown(preset) for preset in in_order]
-
-
-def _shown(preset: Preset) -> dict[str, Any]:
+def _chosen(form: StartForm) -> dict[str, Any]:
+    """What is shown of the rules that are chosen, with the options as they stand in the form."""
+    preset = form.preset
+    rules = _rules_in(form)
     return {
-        "slug": preset.slug,
         "name": label(preset.name),
         "players": preset.players,
-        "deals": preset.usual.deals,
-        "url": reverse("ruleset", args=[preset.slug]),
+        "deals": rules.deals,
+        "url": reverse("ruleset", args=[rules.slug]),
+        "direction": direction_in_words(rules),
+        "sits_out": rules.sits_out,
+        "why_not_five": label(WHY_NOT_FIVE) if preset.family == DUBBELKINGEN else "",
     }
+
+
+def _rules_in(form: StartForm) -> Ruleset:
+    """The rules with the options as they stand in the form; the usual ones if they do not hold."""
+    fields = {option.code: form[f"option-{option.code}"] for option in form.preset.options}
+    choices = {code: str(field.value()) for code, field in fields.items() if field.value()}
+    try:
+        return form.preset.ruleset(**choices)
+    except InvalidRuleset:
+        return form.preset.usual

@@ -125,8 +125,7 @@ def who_deals(rules: Ruleset) -> Iterator[str]:
         yield gettext("Each dealer deals %(deals)s times in a row.") % {"deals": rules.in_a_row}
     if rules.sits_out:
         yield gettext("The dealer has no cards: he sits out, and that deal counts 0 for him.")
-    if any(each.declarer is not Role.BIDDER for each in rules.contracts):
-        yield _leader_in_words(rules.leads)
+    yield _leader_in_words(rules.leads)
 
 
 def direction_in_words(rules: Ruleset) -> str:
@@ -156,7 +155,7 @@ def who_chooses(rules: Ruleset) -> Iterator[str]:
         return
     roles = list(dict.fromkeys(each.declarer for each in rules.contracts))
     if rules.tariff:
-        yield gettext("The player after the dealer is Vorhand and speaks first.")
+        yield gettext("The player after the dealer is Vorhand.")
         yield _chooser_in_words(Role.BIDDER)
     elif len(roles) == 1:
         yield _chooser_in_words(roles[0])
@@ -178,7 +177,9 @@ def _chooser_in_words(role: Role) -> str:
         Role.DEALER: gettext("The dealer looks at his cards and chooses."),
         Role.LEADER: gettext("The player who leads looks at his cards and chooses."),
         Role.NEXT: gettext("The player after the dealer looks at his cards and chooses."),
-        Role.BIDDER: gettext("Contracts are bid for; the highest bidder plays what he bid."),
+        Role.BIDDER: gettext(
+            "The player after the dealer bids first; the highest bidder plays what he bid."
+        ),
     }[role]
 
 

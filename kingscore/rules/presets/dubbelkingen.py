@@ -133,12 +133,12 @@ def pronostiek_3(choices: Mapping[str, str]) -> Ruleset:
 
 _FOUR = (KING_VALUE, LAST_TRICKS_4, PENALTY_CARD, USUAL_LEAD)
 _THREE = (LAST_TRICKS_3, PENALTY_CARD, USUAL_LEAD)
-_NAME = Label(gettext_noop("Dubbelkingen"))
+NAME = Label(gettext_noop("Dubbelkingen"))
 _PRONOSTIEK = Label(gettext_noop("Dubbelkingen with pronostiek"))
 
 PRESETS = (
-    Preset("dubbelkingen-4", _NAME, 4, dubbelkingen_4, _FOUR),
-    Preset("dubbelkingen-3", _NAME, 3, dubbelkingen_3, _THREE),
-    Preset("pronostiek-4", _PRONOSTIEK, 4, pronostiek_4, (*_FOUR, SETTLE_TRUMPS), _NAME),
-    Preset("pronostiek-3", _PRONOSTIEK, 3, pronostiek_3, (*_THREE, SETTLE_TRUMPS), _NAME),
+    Preset("dubbelkingen-4", NAME, 4, dubbelkingen_4, _FOUR),
+    Preset("dubbelkingen-3", NAME, 3, dubbelkingen_3, _THREE),
+    Preset("pronostiek-4", _PRONOSTIEK, 4, pronostiek_4, (*_FOUR, SETTLE_TRUMPS), NAME),
+    Preset("pronostiek-3", _PRONOSTIEK, 3, pronostiek_3, (*_THREE, SETTLE_TRUMPS), NAME),
 )

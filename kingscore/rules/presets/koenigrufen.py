@@ -213,7 +213,7 @@ def koenigrufen_tirol_5(choices: Mapping[str, str]) -> Ruleset:
     return _tirol(5, choices)
 
 
-_BASIC = Label(gettext_noop("Königrufen"))
+NAME = Label(gettext_noop("Königrufen"))
 _OOE = Label(gettext_noop("Königrufen, Upper Austrian cup"))
 _WIEN = Label(gettext_noop("Königrufen, Vienna cup"))
 _TIROL = Label(gettext_noop("Königrufen, Tyrol cup"))
@@ -222,16 +222,16 @@ PRESETS = (
     # S-AR: 2, 4 or 8 deals, or a number that was agreed on
     Preset(
         "koenigrufen-4",
-        _BASIC,
+        NAME,
         4,
         koenigrufen_basic,
         (VALUES, BONUSES, KONTRA, deals_option(8)),
     ),
     # 16 deals make a round (RTC, HRC, SWC); five do not share 16, and 20 is DERIVED
-    Preset("koenigrufen-ooe-4", _OOE, 4, koenigrufen_ooe_4, (deals_option(16),)),
-    Preset("koenigrufen-ooe-5", _OOE, 5, koenigrufen_ooe_5, (deals_option(20),)),
-    Preset("koenigrufen-wien-4", _WIEN, 4, koenigrufen_wien_4, (deals_option(20),)),
-    Preset("koenigrufen-wien-5", _WIEN, 5, koenigrufen_wien_5, (deals_option(20),)),
-    Preset("koenigrufen-tirol-4", _TIROL, 4, koenigrufen_tirol_4, (deals_option(16),)),
-    Preset("koenigrufen-tirol-5", _TIROL, 5, koenigrufen_tirol_5, (deals_option(20),)),
+    Preset("koenigrufen-ooe-4", _OOE, 4, koenigrufen_ooe_4, (deals_option(16),), NAME),
+    Preset("koenigrufen-ooe-5", _OOE, 5, koenigrufen_ooe_5, (deals_option(20),), NAME),
+    Preset("koenigrufen-wien-4", _WIEN, 4, koenigrufen_wien_4, (deals_option(20),), NAME),
+    Preset("koenigrufen-wien-5", _WIEN, 5, koenigrufen_wien_5, (deals_option(20),), NAME),
+    Preset("koenigrufen-tirol-4", _TIROL, 4, koenigrufen_tirol_4, (deals_option(16),), NAME),
+    Preset("koenigrufen-tirol-5", _TIROL, 5, koenigrufen_tirol_5, (deals_option(20),), NAME),
 )

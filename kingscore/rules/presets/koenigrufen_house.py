@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from kingscore.rules.presets import koenigrufen_tables as tables
-from kingscore.rules.presets.koenigrufen import NOTES, deals_option, tarock_ruleset
+from kingscore.rules.presets.koenigrufen import NAME, NOTES, deals_option, tarock_ruleset
 from kingscore.rules.presets.koenigrufen_games import NOT_SCORED, games_of
 from kingscore.rules.presets.preset import Option, Preset
 from kingscore.rules.ruleset import Ruleset
@@ -263,10 +263,10 @@ def koenigrufen_house_5(choices: Mapping[str, str]) -> Ruleset:
     return _house(5, choices)
 
 
-_NAME = Label(gettext_noop("Königrufen, house tariff"))
+_HOUSE = Label(gettext_noop("Königrufen, house tariff"))
 _OPTIONS = (*OPTIONS, deals_option(20))  # whole rounds of four and of five: DERIVED
 
 PRESETS = (
-    Preset("koenigrufen-house-4", _NAME, 4, koenigrufen_house_4, _OPTIONS),
-    Preset("koenigrufen-house-5", _NAME, 5, koenigrufen_house_5, _OPTIONS),
+    Preset("koenigrufen-house-4", _HOUSE, 4, koenigrufen_house_4, _OPTIONS, NAME),
+    Preset("koenigrufen-house-5", _HOUSE, 5, koenigrufen_house_5, _OPTIONS, NAME),
 )
