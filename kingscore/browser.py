@@ -9,12 +9,13 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from kingscore.models import Game
-from kingscore.permissions import can_record
+from kingscore.models import Game, HouseRules
+from kingscore.permissions import can_publish, can_record
 from kingscore.services import Author
 
 _MOST_GAMES = 25
 _MOST_NAMES = 10
+_MOST_HOUSE = 8
 _NAMES_BYTES = 800  # as JSON; an emoji takes up to 12 of them
 
 
@@ -62,6 +63,19 @@ def remember_start(request: HttpRequest, names: Sequence[str], ruleset: str) -> 
     request.session["ruleset"] = ruleset
 
 
+def remember_sheet(request: HttpRequest, *, in_full: bool) -> None:
+    """Keep in which form sheets are read: points in full as on paper, or running totals."""
+    if in_full:
+        request.session["in_full"] = True
+    else:
+        request.session.pop("in_full", None)
+
+
+def reads_in_full(request: HttpRequest) -> bool:
+    """Whether sheets are read as on paper, where there is a difference."""
+    return bool(request.session.get("in_full"))
+
+
 def known_names(request: HttpRequest) -> list[str]:
     """Names used in this browser, the latest first."""
     return list(request.session.get("names", []))
@@ -70,3 +84,30 @@ def known_names(request: HttpRequest) -> list[str]:
 def last_ruleset(request: HttpRequest) -> str:
     """The slug of the ruleset that was played last, or nothing."""
     return str(request.session.get("ruleset", ""))
+
+
+def editor_codes(request: HttpRequest) -> dict[str, str]:
+    """The house rules that are kept in this browser by slug, the latest first.
+
+    With the editor's code where it may publish, empty where it only plays by them.
+    """
+    return dict(reversed(request.session.get("house", {}).items()))
+
+
+def keep_house(request: HttpRequest, slug: str, editor_code: str = "") -> None:
+    """Keep house rules in this browser, with the right to publish them where the code is given."""
+    kept = request.session.get("house", {})
+    held = kept.pop(slug, "")
+    kept[slug] = editor_code or held
+    request.session["house"] = dict(list(kept.items())[-_MOST_HOUSE:])
+
+
+def forget_house(request: HttpRequest, slug: str) -> None:
+    """Keep these house rules no longer, nor the right to publish them."""
+    kept = request.session.get("house", {})
+    request.session["house"] = {other: code for other, code in kept.items() if other != slug}
+
+
+def may_publish(request: HttpRequest, house: HouseRules) -> bool:
+    """Whether this browser may publish the next version of these rules."""
+    return can_publish(house, editor_codes(request))

@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from kingscore.views import (
+    adjustments,
     card_points,
     deal,
     end,
@@ -14,6 +15,7 @@ from kingscore.views import (
     players,
     rulesets,
     share,
+    sheet,
 )
 
 _game = "games/<slug:code>/"
@@ -28,12 +30,15 @@ urlpatterns = [
     path(f"{_game}deals/", game.record, name="record"),
     path(f"{_game}preview/", game.preview, name="preview"),
     path(f"{_game}sheet/", game.follow, name="follow"),
+    path(f"{_game}sheet/form/", sheet.sheet_form, name="sheet-form"),
     path(_deal, deal.deal, name="deal"),
     path(f"{_deal}correct/", deal.correct, name="correct"),
     path(f"{_deal}undo/", deal.undo, name="undo"),
     path(f"{_game}players/", players.players, name="players"),
     path(f"{_game}players/swap/", players.swap, name="swap"),
     path(f"{_game}players/<int:player>/", players.rename, name="rename"),
+    path(f"{_game}adjustments/", adjustments.adjustments, name="adjustments"),
+    path(f"{_game}adjustments/<int:place>/", adjustments.withdraw, name="withdraw"),
     path(f"{_game}who/", home.who, name="who"),
     path(f"{_game}share/", share.share, name="share"),
     path(f"{_game}log/", history.log, name="log"),

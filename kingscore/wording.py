@@ -3,9 +3,10 @@
 import unicodedata
 from collections.abc import Sequence
 
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext, ngettext
 
-from kingscore.rules.amount import Amount
+from kingscore.rules.amount import Amount, in_digits
+from kingscore.rules.contract import Contract
 from kingscore.rules.errors import Invalid, InvalidDeal, Problem
 from kingscore.rules.gamefile import GameFile
 from kingscore.rules.sentence import Label, Points, Seat, Sentence
@@ -36,13 +37,52 @@ def say(sentence: Sentence, names: Sequence[str]) -> str:
 
 def sum_in_words(sheet: Sheet) -> str:
     """What all players have together, and what it must be at the end."""
-    together = {"total": Points(sum(sheet.totals))}
-    if sheet.is_finished and sheet.is_regular:
-        return gettext("All together %(total)s, as it must be.") % together
     if not sheet.lines:
         return final_in_words(sheet.expected_final)
-    so_far = gettext("All together %(total)s: what these contracts are worth.") % together
+    total = sum(sheet.totals)
+    is_whole = sheet.is_finished and sheet.is_regular and not sheet.is_ended_early
+    if is_whole and sheet.ruleset.constant is not None:
+        return gettext("All together %(total)s, as it must be.") % {"total": Points(total)}
+    worth = sum(line.contract.total for line in sheet.lines)
+    so_far = together_in_words(total, worth, deals=len(sheet.lines))
     return so_far if sheet.is_finished else f"{so_far} {final_in_words(sheet.expected_final)}"
+
+
+def together_in_words(total: Amount, worth: Amount, *, deals: int) -> str:
+    """What all players have together in so many deals, beside what the contracts are worth.
+
+    They differ by nothing but what a promise has lost to nobody.
+    """
+    values = {"total": Points(total), "lost": in_digits(worth - total)}
+    if total == worth:
+        text = ngettext(
+            "All together %(total)s: what this contract is worth.",
+            "All together %(total)s: what these contracts are worth.",
+            deals,
+        )
+    else:
+        text = ngettext(
+            "All together %(total)s: what this contract is worth, less %(lost)s that a promise "
+            "has lost.",
+            "All together %(total)s: what these contracts are worth, less %(lost)s that promises "
+            "have lost.",
+            deals,
+        )
+    return text % values
+
+
+def ending_in_words(sheet: Sheet, names: Sequence[str]) -> str:
+    """Who took so much in the last deal that the game is over; empty if nobody did."""
+    winner = sheet.early_winner
+    if winner is None:
+        return ""
+    line = sheet.lines[-1]
+    units = {code: row[winner] for code, row in line.facts.counts.items()}
+    items = line.contract.items if isinstance(line.contract, Contract) else ()
+    item = max(items, key=lambda each: units[each.code])
+    text = gettext("%(name)s took %(units)s × %(item)s: King. The others lose.")
+    values = {"units": units[item.code], "item": label(item.name)}
+    return text % {"name": isolated(names[winner]), **values}
 
 
 def final_in_words(expected: tuple[Amount, Amount] | None) -> str:
@@ -53,7 +93,7 @@ def final_in_words(expected: tuple[Amount, Amount] | None) -> str:
     if least == most:
         return gettext("At the end all together must have %(total)s.") % {"total": Points(least)}
     text = gettext(
-        "At the end all together must have from %(least)s to %(most)s, by what is left out."
+        "At the end all together will have from %(least)s to %(most)s, by what is still played."
     )
     return text % {"least": Points(least), "most": Points(most)}
 
@@ -65,7 +105,13 @@ def _name_of(seat: Seat, names: Sequence[str]) -> str:
 
 
 def label(name: str) -> str:
-    """A word of the rules for people; house rules may have left it empty."""
+    """A word of the rules for people; house rules may have left it empty.
+
+    What they bring in several languages is not looked up: it is theirs.
+    """
+    if isinstance(name, Label) and name.translations:
+        language = get_language() or ""
+        return name.translations.get(language.partition("-")[0], str(name))
     return gettext(name) if name else ""
 
 

@@ -1,5 +1,6 @@
 """Forms: the shape of what is typed. Whether a deal is legal is the core's to say."""
 
+from kingscore.forms.adjustments import SIGNS, AdjustmentForm
 from kingscore.forms.deal import DealForm, typed_values
 from kingscore.forms.fields import AmountField
 from kingscore.forms.start import DRAW, HIGHEST_STAKE, StakeForm, StartForm
@@ -10,6 +11,8 @@ __all__ = [
     "DRAW",
     "HIGHEST_STAKE",
     "KEEP_POINTS",
+    "SIGNS",
+    "AdjustmentForm",
     "AmountField",
     "DealForm",
     "ImportForm",

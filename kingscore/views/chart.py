@@ -1,7 +1,9 @@
 """The course of the running totals as a picture: numbers for an SVG that needs no script."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+
+from django.utils.translation import gettext
 
 from kingscore.queries import Table
 from kingscore.rules.amount import Amount
@@ -41,8 +43,9 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Everything the picture needs."""
+    """Everything the picture needs; `notes` say what is not in it."""
 
+    notes: tuple[str, ...]
     width: int
     height: int
     left: int
@@ -65,6 +68,7 @@ def chart(table: Table) -> Chart:
     scale = _Scale(lowest, highest, deals=len(table.sheet.lines))
     ends = _spread([scale.y(each[-1]) for each in totals])
     return Chart(
+        notes=tuple(_notes(table)),
         width=WIDTH,
         height=HEIGHT,
         left=LEFT,
@@ -91,6 +95,13 @@ def chart(table: Table) -> Chart:
             for seat in seats
         ),
     )
+
+
+def _notes(table: Table) -> Iterator[str]:
+    if table.sheet.ruleset.has_predictions:
+        yield gettext("(the predictions are settled at the end)")
+    if table.sheet.adjustments:
+        yield gettext("(without penalties and awards)")
 
 
 def _short(name: str) -> str:

@@ -15,15 +15,17 @@ from kingscore.errors import Conflict
 from kingscore.forms import WriteForm
 from kingscore.models import Game
 from kingscore.queries import Table, table_of
+from kingscore.rules.amount import exact
 from kingscore.rules.errors import Invalid
-from kingscore.rules.sentence import Points
+from kingscore.rules.sentence import Points, Step
 from kingscore.rules.sheet import Line
 from kingscore.views.access import Request, game_or_404, require_safe_or_POST, scorers_only
-from kingscore.views.cards import SUITS
+from kingscore.views.cards import TRUMPS
 from kingscore.views.entering import enter_pad
 from kingscore.views.game import after_writing, asked_pad, show_table
 from kingscore.views.history import history
-from kingscore.wording import label, say, say_problem
+from kingscore.views.telling import said_in_words
+from kingscore.wording import label, say, say_problem, together_in_words
 
 
 @require_safe
@@ -41,10 +43,11 @@ def _context(request: HttpRequest, table: Table, line: Line) -> dict[str, object
         "game": table.game,
         "line": line,
         "contract": label(line.contract.name),
-        "suit": SUITS.get(line.facts.trump),
+        "suit": TRUMPS.get(line.facts.trump),
         "dealer": table.names[line.dealer],
         "leader": table.names[line.leader],
-        "together": str(Points(sum(line.scores))),
+        "said": list(said_in_words(line.contract, line.facts, table.names)),
+        "together": together_in_words(sum(line.scores), line.contract.total, deals=1),
         "closed": say_problem(line.closed, table.names) if line.closed else "",
         "derivations": [_derivation(table, line, seat) for seat in range(len(table.names))],
         "history": history(table, line.number),
@@ -58,18 +61,28 @@ def _context(request: HttpRequest, table: Table, line: Line) -> dict[str, object
 def _derivation(table: Table, line: Line, seat: int) -> dict[str, object]:
     """How one player's points came about, line by line."""
     penalty = line.penalties[seat] if line.penalties else None
+    money = line.money[seat] if line.money else ()
     return {
         "name": table.names[seat],
+        "is_out": table.sheet.ruleset.sits_out and seat == line.dealer,
         "score": str(Points(line.scores[seat])),
         "is_minus": line.scores[seat] < 0,
         "total": str(Points(line.totals[seat])),
-        "steps": [
-            {"text": say(step.sentence, table.names), "points": str(Points(step.points))}
-            for step in line.steps[seat]
-        ],
+        "steps": _steps(table, line.steps[seat]),
         "penalty": penalty
         and {"text": say(penalty.sentence, table.names), "points": penalty.points},
+        "has_money": bool(line.money),
+        "money": str(Points(exact(sum(step.points for step in money)))),
+        # Without kontra the money is what the score is, and need not be explained once more.
+        "money_steps": _steps(table, money) if money != line.steps[seat] else [],
     }
+
+
+def _steps(table: Table, steps: Sequence[Step]) -> list[dict[str, str]]:
+    return [
+        {"text": say(step.sentence, table.names), "points": str(Points(step.points))}
+        for step in steps
+    ]
 
 
 @require_safe

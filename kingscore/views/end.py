@@ -1,5 +1,6 @@
 """The end of a game: places, the course of the totals, and who pays whom."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
@@ -11,8 +12,9 @@ from kingscore import browser
 from kingscore.forms import StakeForm
 from kingscore.money import money
 from kingscore.queries import Table, table_of
+from kingscore.rules.amount import Amount
 from kingscore.rules.sentence import Points
-from kingscore.rules.settlement import amounts, fewest_payments, places
+from kingscore.rules.settlement import amounts, fewest_payments
 from kingscore.views.access import game_or_404
 from kingscore.views.chart import chart
 from kingscore.views.paper import paper
@@ -21,14 +23,20 @@ from kingscore.wording import isolated
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """One line of the ranking; `settled` is what the predictions brought, `won` the money."""
+    """One line of the ranking, and what the result is made of; empty where there is no such thing.
+
+    `settled` is what the predictions brought, `adjusted` penalties and awards, `ledger` what money
+    is reckoned from, and `won` the money.
+    """
 
     place: int
     name: str
     total: str
     settled: str
+    adjusted: str
     result: str
     is_minus: bool
+    ledger: str
     won: str
 
 
@@ -41,7 +49,7 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
     stake, currency = game.stake, game.currency
     if asked.is_valid():  # to see what it would be for another stake; nothing is stored
         stake, currency = asked.stake_units, asked.cleaned_data["currency"]
-    won = amounts(sheet.results, stake)
+    won = amounts(sheet.money, stake)
     payments = [
         {
             "payer": table.names[payment.payer],
@@ -60,7 +68,8 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
         "stake": money(stake, currency) if stake else "",
         "asked": asked,
         "currency": currency,
-        "is_broken_off": bool(sum(sheet.results)),
+        "is_uneven": bool(sum(sheet.money)),
+        "has_money": sheet.ruleset.has_money,
         "is_finished": sheet.is_finished,
         "deals": sheet.ruleset.deals,
         "winner_line": _winner_line(table),
@@ -72,9 +81,7 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
 def _winner_line(table: Table) -> str:
     """Who won, also when several did."""
     first = [
-        isolated(table.names[seat])
-        for seat, place in enumerate(places(table.sheet.results))
-        if place == 1
+        isolated(table.names[seat]) for seat, place in enumerate(table.sheet.places) if place == 1
     ]
     if len(first) == 1:
         return gettext("%(name)s wins") % {"name": first[0]}
@@ -83,17 +90,25 @@ def _winner_line(table: Table) -> str:
 
 def _ranking(table: Table, won: tuple[int, ...], currency: str) -> list[Rank]:
     """The players in the order of their places; without a currency there is no money."""
-    sheet = table.sheet
-    ranks = [
-        Rank(
+    sheet, rules = table.sheet, table.sheet.ruleset
+    has_parts = rules.has_predictions or sheet.adjustments
+
+    def points(row: Sequence[Amount], seat: int) -> str:
+        return str(Points(row[seat]))
+
+    ranks = {
+        seat: Rank(
             place=place,
             name=table.names[seat],
-            total=str(Points(sheet.totals[seat])),
-            settled=str(Points(sheet.settlement[seat])) if sheet.ruleset.has_predictions else "",
-            result=str(Points(sheet.results[seat])),
+            total=points(sheet.totals, seat) if has_parts else "",
+            settled=points(sheet.settlement, seat) if rules.has_predictions else "",
+            adjusted=points(sheet.adjusted, seat) if sheet.adjustments else "",
+            result=points(sheet.results, seat),
             is_minus=sheet.results[seat] < 0,
+            ledger=points(sheet.money, seat) if rules.has_money else "",
             won=money(won[seat], currency) if currency else "",
         )
-        for seat, place in enumerate(places(sheet.results))
-    ]
-    return sorted(ranks, key=lambda rank: rank.place)
+        for seat, place in enumerate(sheet.places)
+    }
+    order = sorted(ranks, key=lambda seat: (ranks[seat].place, -sheet.results[seat]))
+    return [ranks[seat] for seat in order]

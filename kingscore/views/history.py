@@ -1,7 +1,7 @@
 """The log of a game in words: each entry as it stood when it was written."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.http import HttpRequest, HttpResponse
@@ -10,12 +10,17 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from kingscore.queries import Table, table_of
+from kingscore.rules.amount import exact
 from kingscore.rules.codec import entry_from_json
 from kingscore.rules.deal import DealFacts, swapped
 from kingscore.rules.entries import AdjustmentEntry, DealEntry, Entry, SwapEntry
-from kingscore.rules.sale import buyer
 from kingscore.views.access import game_or_404
-from kingscore.views.paper import adjustment_in_words, points_in_words, writer
+from kingscore.views.telling import (
+    adjustment_in_words,
+    points_in_words,
+    said_in_words,
+    writer,
+)
 from kingscore.wording import isolated, label
 
 
@@ -48,28 +53,36 @@ def history(table: Table, number: int) -> list[Written]:
     return [each for each in entries[first:] if each.number == number or each.is_swap][::-1]
 
 
+@dataclass
+class _Told:
+    """What the log has said so far.
+
+    `names` are those of the seats, `deals` the facts by number, and `adjusted` every penalty and
+    award in words, by its place in the log.
+    """
+
+    table: Table
+    names: Sequence[str]
+    deals: dict[int, DealFacts] = field(default_factory=dict)
+    adjusted: dict[int, str] = field(default_factory=dict)
+
+
 def written(table: Table) -> Iterator[Written]:
     """Every entry of the log, in order.
 
     Nothing is judged here: a file may bring a log that only came right in the end.
     """
     now = table.sheet.players
-    names: Sequence[str] = [table.names[now.index(place)] for place in range(len(now))]
+    told = _Told(table, [table.names[now.index(place)] for place in range(len(now))])
     standing = {each.entry for each in table.sheet.lines}
     standing |= {each.place for each in table.sheet.adjustments}
-    adjusted: dict[int, str] = {}  # every penalty and award so far in words, by place in the log
     for row in table.log:
         entry = entry_from_json(row.content)
-        text = _in_words(table, entry, names, adjusted)
-        if isinstance(entry, AdjustmentEntry):
-            adjusted[row.seq] = text
-        if isinstance(entry, SwapEntry):
-            names = swapped(names, entry.first, entry.second)
         yield Written(
             number=row.number or 0,
             who=writer(row),
             when=row.recorded_at,
-            text=text,
+            text=_tell(told, entry, row.seq),
             reason=row.reason,
             override=_override(entry),
             stands=row.seq in standing,
@@ -77,17 +90,23 @@ def written(table: Table) -> Iterator[Written]:
         )
 
 
-def _in_words(table: Table, entry: Entry, names: Sequence[str], adjusted: Mapping[int, str]) -> str:
-    """What an entry says; `names` are those of the seats at the time."""
+def _tell(told: _Told, entry: Entry, place: int) -> str:
+    """What the entry at this place of the log says; from then on it is told."""
     if isinstance(entry, SwapEntry):
-        return _swap_in_words(entry, names)
+        text = _swap_in_words(entry, told.names)
+        told.names = swapped(told.names, entry.first, entry.second)
+        return text
     if isinstance(entry, AdjustmentEntry):
-        return adjustment_in_words(names[entry.seat], entry.points, entry.cause)
+        rules, name = told.table.sheet.ruleset, told.names[entry.seat]
+        told.adjusted[place] = adjustment_in_words(name, entry.points, entry.cause, rules)
+        return told.adjusted[place]
     if not isinstance(entry, DealEntry):
-        return gettext("Taken back: %(what)s") % {"what": adjusted[entry.place]}
+        return gettext("Taken back: %(what)s") % {"what": told.adjusted[entry.place]}
     if entry.facts is None:
+        told.deals.pop(entry.number)
         return gettext("Undone")
-    return _facts_in_words(table, entry.number, entry.facts, names)
+    told.deals[entry.number] = entry.facts
+    return _facts_in_words(told, entry.number, entry.facts)
 
 
 def _override(entry: Entry) -> str:
@@ -103,27 +122,18 @@ def _swap_in_words(entry: SwapEntry, names: Sequence[str]) -> str:
     return text % {"first": first, "second": second}
 
 
-def _facts_in_words(table: Table, number: int, facts: DealFacts, names: Sequence[str]) -> str:
+def _facts_in_words(told: _Told, number: int, facts: DealFacts) -> str:
     """What a deal came to by these facts; only its contract, if they are no deal."""
-    rules = table.sheet.ruleset
+    rules = told.table.sheet.ruleset
     contract = rules.by_code.get(facts.contract)
     if contract is None or number > rules.deals:
         return facts.contract
-    dealer = rules.dealers(table.game.first_dealer)[number - 1]
+    dealer = rules.dealers(told.table.game.first_dealer)[number - 1]
     if any(contract.problems(facts, players=rules.players, dealer=dealer)):
         return label(contract.name)
     steps = contract.explain(facts, players=rules.players, dealer=dealer)
-    scores = [sum(step.points for step in each) for each in steps]
-    points = points_in_words(contract, facts.trump, scores, names)
-    return " ".join([f"{points}.", *_said_in_words(facts, names)])
-
-
-def _said_in_words(facts: DealFacts, names: Sequence[str]) -> Iterator[str]:
-    """What was said before the cards were played: predictions, and the bid that was taken."""
-    if facts.predictions:
-        each = zip(names, facts.predictions, strict=True)
-        said = ", ".join(f"{isolated(name)} {points}" for name, points in each)
-        yield gettext("Predicted: %(said)s.") % {"said": said}
-    if facts.is_sold:
-        values = {"name": isolated(names[buyer(facts)]), "bid": max(facts.bids)}
-        yield gettext("Trump bought by %(name)s for %(bid)s.") % values
+    factor = rules.factor([told.deals[before] for before in range(1, number)], number)
+    scores = [exact(factor * sum(step.points for step in each)) for each in steps]
+    out = dealer if rules.sits_out else None
+    points = points_in_words(contract, facts.trump, scores, told.names, out)
+    return " ".join([f"{points}.", *said_in_words(contract, facts, told.names)])

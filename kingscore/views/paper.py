@@ -1,22 +1,26 @@
-"""The score sheet as it is shown: rows of numbers, the tally, and the sums in words."""
+"""The score sheet as it is shown: rows of numbers, the sums at its foot, what its marks mean."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from kingscore.models import Entry
 from kingscore.queries import Table
-from kingscore.rules.amount import Amount
-from kingscore.rules.contract import Contract, Side
-from kingscore.rules.schedule import AnyContract, DealersChoice
+from kingscore.rules.amount import Amount, exact, in_digits
+from kingscore.rules.contract import Contract, Role
+from kingscore.rules.ruleset import Ruleset
+from kingscore.rules.schedule import AnyContract, FixedOrder
 from kingscore.rules.sentence import Points
-from kingscore.rules.sheet import Line
-from kingscore.views.cards import SUITS, Suit
-from kingscore.wording import isolated, label, say_problem, sum_in_words
+from kingscore.rules.sheet import Line, Sheet
+from kingscore.views.cards import TRUMPS, Suit
+from kingscore.views.tally import Tally, tallies
+from kingscore.wording import ending_in_words, label, sum_in_words
+
+Amounts = tuple[Amount, ...]
 
 
 class Number(NamedTuple):
@@ -44,72 +48,157 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class PaperRow:
-    """One deal of the sheet. `closed` is why it was not regular, `is_corrected` whether it once
-    said something else, `is_new` whether the reader has not seen it yet."""
+    """One deal of the sheet. `who` is its dealer, or its declarer where that is somebody else;
+    `is_new` whether the reader has not seen it yet."""
 
     number: int
     contract: str
     suit: Suit | None
-    dealer: str
+    who: str
     numbers: tuple[Number, ...]
     is_played: bool
-    is_corrected: bool
     is_new: bool
-    closed: str
     badges: tuple[Badge, ...]
-    url: str
+
+
+class Sum(NamedTuple):
+    """Points at the foot of the sheet, and the class that colours them."""
+
+    points: str
+    css: str
 
 
 @dataclass(frozen=True, slots=True)
-class TallyRow:
-    """A row of the tally (turven): what it counts and its boxes, marked or free; `used` says
-    the same in words."""
+class FootRow:
+    """A row of sums. `is_ledger`: one that another row adds up."""
 
     name: str
-    boxes: tuple[bool, ...]
-    used: str
+    sums: tuple[Sum, ...]
+    is_ledger: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """The whole sheet. `penalties` and `results` are empty where there are no predictions.
+    """The whole sheet.
 
-    `dealer` is the seat that deals next, None after the last deal; `legend` explains the badges
-    that occur.
+    `dealer` is the seat that deals next, None after the last deal; `who` says what the names
+    beside the deals are; `legend` explains the badges that occur. `ending` says who has ended the
+    game early. `is_full`: points are written as on paper, those that count in part in full;
+    `has_forms`: that, and running totals, are both offered.
     """
 
     names: tuple[str, ...]
     dealer: int | None
+    who: str
     rows: tuple[PaperRow, ...]
-    totals: tuple[Number, ...]
-    penalties: tuple[str, ...]
-    results: tuple[Number, ...]
+    foot: tuple[FootRow, ...]
     sums: str
-    tally: tuple[TallyRow, ...]
+    ending: str
+    tallies: tuple[Tally, ...]
     legend: tuple[Badge, ...]
+    has_forms: bool
+    is_full: bool
 
 
-def paper(table: Table, seen: int | None = None) -> Paper:
-    """The sheet of a table, ready to be written out; `seen` is the version the reader knows."""
+def paper(table: Table, seen: int | None = None, *, in_full: bool = False) -> Paper:
+    """The sheet of a table, ready to be written out.
+
+    `seen` is the version the reader knows. `in_full` asks for points as on paper, where there is
+    a difference.
+    """
     sheet = table.sheet
-    rows = _rows(table, sheet.version if seen is None else seen)
-    has_predictions = sheet.ruleset.has_predictions
+    has_forms = any(_factor(contract) != 1 for contract in sheet.ruleset.contracts)
+    is_full = in_full and has_forms
+    rows = _rows(table, sheet.version if seen is None else seen, is_full=is_full)
     return Paper(
         names=table.names,
         dealer=None if sheet.is_finished else sheet.next_dealer,
+        who=gettext("declarer") if _names_declarers(sheet.ruleset) else gettext("dealer"),
         rows=rows,
-        totals=tuple(_number(total, total) for total in sheet.totals),
-        penalties=tuple(str(each) for each in sheet.penalties) if has_predictions else (),
-        results=tuple(
-            _number(settled, result)
-            for settled, result in zip(sheet.settlement, sheet.results, strict=True)
-        )
-        if has_predictions
-        else (),
+        foot=tuple(_foot(sheet, is_full=is_full)),
         sums=sum_in_words(sheet),
-        tally=_tally(table),
+        ending=ending_in_words(sheet, table.names),
+        tallies=tallies(table),
         legend=_legend(table, rows),
+        has_forms=has_forms,
+        is_full=is_full,
     )
+
+
+def _factor(contract: AnyContract) -> Amount:
+    """What the points of a contract are multiplied by: a quarter in a Yar."""
+    return contract.factor if isinstance(contract, Contract) else 1
+
+
+def _names_declarers(rules: Ruleset) -> bool:
+    """Whether it is the declarers who are named beside the deals, and not the dealers."""
+    others = any(contract.declarer is not Role.DEALER for contract in rules.contracts)
+    return others and not isinstance(rules.schedule, FixedOrder)
+
+
+# --- the deals --------------------------------------------------------------------------------
+
+
+def _rows(table: Table, seen: int, *, is_full: bool) -> tuple[PaperRow, ...]:
+    sheet = table.sheet
+    deal_url = reverse("deal", args=[table.game.code, 0]).removesuffix("0/")
+    contract_names = {code: label(each.name) for code, each in sheet.ruleset.by_code.items()}
+    badges_of = _badges(sheet, is_full=is_full)
+    declarers = _names_declarers(sheet.ruleset)
+    out = sheet.ruleset.sits_out
+    return tuple(
+        PaperRow(
+            number=line.number,
+            contract=contract_names[line.contract.code],
+            suit=TRUMPS.get(line.facts.trump),
+            who=_declarer(line, table.names) if declarers else table.names[line.dealer],
+            numbers=_numbers(
+                line,
+                SafeString(f"{deal_url}{line.number}/"),
+                out=line.dealer if out else None,
+                factor=_factor(line.contract) if is_full else 1,
+            ),
+            is_played=line.is_played,
+            is_new=line.entry > seen,
+            badges=tuple(badges_of(line)),
+        )
+        for line in sheet.lines
+    )
+
+
+def _declarer(line: Line, names: tuple[str, ...]) -> str:
+    """Whose contract it was, with the partner if there was one."""
+    name, tarock = names[line.facts.declarer], line.facts.tarock
+    if tarock is None or tarock.partner is None:
+        return name
+    return f"{name} + {names[tarock.partner]}"
+
+
+def _badges(sheet: Sheet, *, is_full: bool) -> Callable[[Line], Iterator[Badge]]:
+    """What gives the marks beside a deal; the words are looked up once for all of them."""
+    corrected = Badge(gettext("c"), gettext("corrected"))
+    closed = Badge("!", gettext("played although it was closed"))
+    settled = Badge("=", gettext("not played: the predictions added up"))
+    shared = Badge("÷", gettext("not played: shared out"))
+    conceded = Badge("×", gettext("not played: given up"))
+    in_full = gettext("written in full, %(part)s of it counts")
+    times = gettext("doubled round: counted %(factor)s times")
+
+    def badges(line: Line) -> Iterator[Badge]:
+        if line.is_corrected:
+            yield corrected
+        if line.closed:
+            yield closed
+        if not line.is_played:
+            yield shared if line.facts.is_shared else conceded if line.facts.tarock else settled
+        if is_full and (part := _factor(line.contract)) != 1:
+            yield Badge(in_digits(part), in_full % {"part": in_digits(part)})
+        if sheet.ruleset.radl:
+            played = [each.facts for each in sheet.lines[: line.number - 1]]
+            if (factor := sheet.ruleset.factor(played, line.number)) > 1:
+                yield Badge(f"×{factor}", times % {"factor": factor})
+
+    return badges
 
 
 def _legend(table: Table, rows: tuple[PaperRow, ...]) -> tuple[Badge, ...]:
@@ -117,156 +206,72 @@ def _legend(table: Table, rows: tuple[PaperRow, ...]) -> tuple[Badge, ...]:
     badges = dict.fromkeys(badge for row in rows for badge in row.badges)
     if any(table.sheet.penalties):
         badges[Badge("2", gettext("penalty for a wrong prediction"))] = None
+    if table.sheet.ruleset.sits_out and rows:
+        badges[Badge(OUT, gettext("dealt, and had no cards"))] = None
     return tuple(badges)
 
 
-def _rows(table: Table, seen: int) -> tuple[PaperRow, ...]:
-    sheet = table.sheet
-    deal_url = reverse("deal", args=[table.game.code, 0]).removesuffix("0/")
-    contract_names = {code: label(each.name) for code, each in sheet.ruleset.by_code.items()}
-    corrected = Badge(gettext("c"), gettext("corrected"))
-    closed = Badge("!", gettext("played although it was closed"))
-    settled = Badge("=", gettext("not played: the predictions added up"))
-    urls = [SafeString(f"{deal_url}{line.number}/") for line in sheet.lines]
-    return tuple(
-        PaperRow(
-            number=line.number,
-            contract=contract_names[line.contract.code],
-            suit=SUITS.get(line.facts.trump),
-            dealer=table.names[line.dealer],
-            numbers=_numbers(line, url),
-            is_played=line.is_played,
-            is_corrected=line.is_corrected,
-            is_new=line.entry > seen,
-            closed=say_problem(line.closed, table.names) if line.closed else "",
-            badges=(
-                *((corrected,) if line.is_corrected else ()),
-                *((closed,) if line.closed else ()),
-                *(() if line.is_played else (settled,)),
-            ),
-            url=url,
-        )
-        for line, url in zip(sheet.lines, urls, strict=True)
-    )
-
-
-def summary(line: Line, table: Table) -> str:
-    """A deal in one line: Hearts: Ana −3, Bo −5, Cis −1, Dirk −4."""
-    return points_in_words(line.contract, line.facts.trump, line.scores, table.names)
-
-
-def points_in_words(
-    contract: AnyContract, trump: str, scores: Sequence[Amount], names: Sequence[str]
-) -> str:
-    """What each player got in a contract, in one line."""
-    played = label(contract.name)
-    if trump in SUITS:
-        played = f"{played} {SUITS[trump].symbol}"
-    points = ", ".join(
-        f"{isolated(name)} {Points(score)}" for name, score in zip(names, scores, strict=True)
-    )
-    return f"{played}: {points}"
-
-
-def writer(entry: Entry, own: str = "") -> str:
-    """Who wrote an entry: a player's phone, or a phone by its number; `own` is the reader's."""
-    if own and entry.device == own:
-        return gettext("This phone")
-    if entry.recorded_by:
-        return gettext("%(name)s's phone") % {"name": isolated(entry.recorded_by.name)}
-    if entry.device:
-        return gettext("Phone %(device)s") % {"device": entry.device[:4].upper()}
-    return gettext("An imported file")
-
-
-def news(table: Table, since: int, own: str) -> tuple[str, ...]:
-    """What was written on the sheet after a version, in words; `own` is the reader's device."""
-    return tuple(_entry_in_words(entry, table, own) for entry in table.log[since:])
-
-
-def _entry_in_words(entry: Entry, table: Table, own: str) -> str:
-    values = {"who": writer(entry, own), "number": str(entry.number)}
-    if entry.number is None:
-        return _no_deal_in_words(entry, table, values["who"])
-    standing = next((line for line in table.sheet.lines if line.entry == entry.seq), None)
-    if standing:
-        values["deal"] = summary(standing, table)
-        return gettext("%(who)s recorded deal %(number)s. %(deal)s.") % values
-    if entry.content.get("facts") is None:
-        return gettext("%(who)s undid deal %(number)s.") % values
-    return gettext("%(who)s wrote on deal %(number)s, which has changed since.") % values
-
-
-def _no_deal_in_words(entry: Entry, table: Table, who: str) -> str:
-    """What was written that is about no deal, and who wrote it."""
-    kind = entry.content["kind"]
-    if kind == "swap":
-        return gettext("%(who)s changed who sits where.") % {"who": who}
-    if kind == "withdrawal":
-        return gettext("%(who)s took a penalty or an award back.") % {"who": who}
-    standing = next((each for each in table.sheet.adjustments if each.place == entry.seq), None)
-    if standing is None:
-        text = gettext("%(who)s noted a penalty or an award, which was taken back since.")
-        return text % {"who": who}
-    what = adjustment_in_words(table.names[standing.seat], standing.points, standing.cause)
-    return gettext("%(who)s noted: %(what)s.") % {"who": who, "what": what}
-
-
-def adjustment_in_words(name: str, points: Amount, cause: str) -> str:
-    """A penalty or an award in one line: Bo −150, king of hearts kept back."""
-    return f"{isolated(name)} {Points(points)}, {isolated(cause)}"
-
-
+OUT = SafeString("–")  # in place of the points of who sits out
 _MINUS, _NOTHING = SafeString("is-minus"), SafeString("")
 
 
-def _number(
-    score: Amount, total: Amount, url: SafeString = _NOTHING, penalty: Amount = 0
-) -> Number:
-    return Number(
-        SafeString(Points(score)),
-        SafeString(Points(total)),
-        _MINUS if score < 0 else _NOTHING,
-        url,
-        SafeString(penalty) if penalty else _NOTHING,
-    )
-
-
-def _numbers(line: Line, url: SafeString) -> tuple[Number, ...]:
+def _numbers(line: Line, url: SafeString, *, out: int | None, factor: Amount) -> tuple[Number, ...]:
+    """The numbers of a deal; the points of seat `out` are none, and all are before `factor`."""
     penalties = [step.points for step in line.penalties] or [0] * len(line.scores)
+    scores = line.scores if factor == 1 else _in_full(line)
+    rows = enumerate(zip(scores, line.totals, penalties, strict=True))
     return tuple(
-        _number(score, total, url, penalty)
-        for score, total, penalty in zip(line.scores, line.totals, penalties, strict=True)
+        Number(
+            OUT if seat == out else SafeString(Points(score)),
+            SafeString(Points(total)),
+            _MINUS if score < 0 else _NOTHING,
+            url,
+            SafeString(penalty) if penalty else _NOTHING,
+        )
+        for seat, (score, total, penalty) in rows
     )
 
 
-def _tally(table: Table) -> tuple[TallyRow, ...]:
-    """The marks as on paper: each penalty contract, and the trump deals of each player."""
-    sheet, schedule = table.sheet, table.sheet.ruleset.schedule
-    if not isinstance(schedule, DealersChoice):
-        return ()
-    rows = []
-    for code, contract in sheet.ruleset.by_code.items():
-        if isinstance(contract, Contract) and contract.side is Side.NEGATIVE:
-            used = sum(line.contract is contract for line in sheet.lines)
-            rows.append(_tally_row(label(contract.name), used, schedule.per_game[code]))
-    for seat, name in enumerate(table.names):
-        used = sum(
-            line.dealer == seat
-            and isinstance(line.contract, Contract)
-            and line.contract.side is Side.POSITIVE
-            for line in sheet.lines
-        )
-        trump = gettext("Trump, %(name)s") % {"name": isolated(name)}
-        rows.append(_tally_row(trump, used, schedule.per_dealer[Side.POSITIVE]))
-    return tuple(rows)
+def _in_full(line: Line) -> Amounts:
+    """The points of a deal as they would be if they did not count in part."""
+    return tuple(exact(Fraction(score) / _factor(line.contract)) for score in line.scores)
 
 
-def _tally_row(name: str, used: int, most: int) -> TallyRow:
-    boxes = tuple(place < used for place in range(max(used, most)))
-    return TallyRow(name, boxes, used_in_words(used, most))
+# --- the foot ---------------------------------------------------------------------------------
 
 
-def used_in_words(used: int, most: int) -> str:
-    """The marks of a tally for those who do not see them."""
-    return gettext("%(used)s of %(most)s used") % {"used": used, "most": most}
+def _foot(sheet: Sheet, *, is_full: bool) -> Iterator[FootRow]:
+    """The sums, each row with what it adds up above it."""
+    if is_full:
+        yield from _parts(sheet)
+    yield _row(gettext("Total"), sheet.totals)
+    if sheet.ruleset.has_predictions:
+        penalties = tuple(Sum(str(each), "") for each in sheet.penalties)
+        yield FootRow(gettext("Penalties"), penalties, is_ledger=True)
+        yield _row(gettext("Settled"), sheet.settlement, is_ledger=True)
+    if sheet.adjustments:
+        yield _row(gettext("Penalties and awards"), sheet.adjusted, is_ledger=True)
+    if sheet.ruleset.has_predictions or sheet.adjustments:
+        yield _row(gettext("Result"), sheet.results)
+    if sheet.ruleset.has_money:
+        yield _row(gettext("Money"), sheet.money, is_ledger=True)
+
+
+def _parts(sheet: Sheet) -> Iterator[FootRow]:
+    """What the total is made of on paper: deals that count in full, and parts of the others."""
+    for part in sorted({1, *(_factor(each) for each in sheet.ruleset.contracts)}, reverse=True):
+        full = [_in_full(line) for line in sheet.lines if _factor(line.contract) == part]
+        nothing = (0,) * len(sheet.totals)
+        written = tuple(exact(sum(column)) for column in zip(nothing, *full, strict=True))
+        if part == 1:
+            yield _row(gettext("Counted in full"), written, is_ledger=True)
+            continue
+        values = {"part": in_digits(part)}
+        yield _row(gettext("Rows with %(part)s") % values, written, is_ledger=True)
+        counted = tuple(exact(part * points) for points in written)
+        yield _row(gettext("%(part)s of these") % values, counted, is_ledger=True)
+
+
+def _row(name: str, points: Amounts, *, is_ledger: bool = False) -> FootRow:
+    sums = tuple(Sum(str(Points(each)), "is-minus" if each < 0 else "") for each in points)
+    return FootRow(name, sums, is_ledger)

@@ -102,7 +102,7 @@ def test_friendly_game_says_what_the_total_will_be_before_the_override(friendly:
     text = text_of(scorer_of(friendly), friendly, "?contract=hearts")
     assert "Hearts: played 2 times, that is all in one game." in text
     assert "It can be recorded all the same, with a reason. The deal is marked." in text
-    assert "At the end all together must have from −8 to 0, by what is left out." in text
+    assert "At the end all together will have from −8 to 0, by what is still played." in text
 
 
 def test_override_is_marked_and_explained_everywhere(friendly: Game) -> None:
@@ -355,7 +355,7 @@ def test_deal_page_explains_every_point(game: Game) -> None:
     record(game, hearts(0, 3, 5, 1, 4))
     text = text_of(Client(), game, "deals/1/")
     assert "Ana dealt, Bo led." in text
-    assert "All together −13, what this contract is worth." in text
+    assert "All together −13: what this contract is worth." in text
     for points in ("−3", "−5", "−1", "−4"):
         assert points in text
 

@@ -404,7 +404,7 @@ def test_follow_tells_of_an_undone_deal(client: Client, game: Game) -> None:
     ("file", "said"),
     [
         ("example-pronostiek-played", "Predicted: "),
-        ("example-trump-sale", "Trump bought by "),
+        ("example-trump-sale", "Choice bought by "),
     ],
 )
 def test_log_tells_what_was_said_before_the_cards_were_played(

@@ -1,0 +1,162 @@
+"""Penalties and awards at the table: points outside the deals, and taking them back."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from http import HTTPStatus
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.forms import Form
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+
+from kingscore import browser, services
+from kingscore.errors import Conflict
+from kingscore.forms import SIGNS, AdjustmentForm, WriteForm
+from kingscore.models import Game
+from kingscore.queries import Table, table_of
+from kingscore.rules.entries import Adjustment
+from kingscore.rules.errors import Invalid
+from kingscore.rules.sentence import Points
+from kingscore.views.access import Request, forms_only, require_safe_or_POST, scorers_only
+from kingscore.views.pad import say_problems
+from kingscore.views.telling import cause_in_words, writer
+from kingscore.wording import label
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A penalty or an award that counts. `place` is that of its entry in the log."""
+
+    place: int
+    name: str
+    points: str
+    is_minus: bool
+    cause: str
+    who: str
+    when: datetime
+
+
+@require_safe_or_POST
+@scorers_only
+def adjustments(request: Request, game: Game) -> HttpResponse:
+    """The penalties and awards that stand, and a form for one more."""
+    if request.method != "POST":
+        return _show(request, table_of(game))
+    form = AdjustmentForm(request.POST)
+    if not form.is_valid():
+        return _show(request, table_of(game), form=form, problems=_form_problems(form))
+    sent = form.cleaned_data
+    try:
+        services.adjust(
+            game=game,
+            seat=sent["seat"],
+            points=form.points,
+            cause=form.cause_by(table_of(game).sheet.ruleset),
+            entry_id=sent["entry"],
+            version=sent["version"],
+            author=browser.author(request, game),
+        )
+    except Conflict as conflict:
+        return _show_conflict(request, game, conflict, form)
+    except Invalid as invalid:
+        table = table_of(game)
+        return _show(request, table, form=form, problems=say_problems(invalid.problems, table))
+    messages.success(request, gettext("It is noted on the sheet."))
+    return redirect("adjustments", code=game.code)
+
+
+@forms_only
+@scorers_only
+def withdraw(request: Request, game: Game, place: int) -> HttpResponse:
+    """Take back the penalty or award at a place of the log."""
+    form = WriteForm(request.POST)
+    if not form.is_valid():
+        return _show(request, table_of(game), problems=_form_problems(form), taken=place)
+    try:
+        services.withdraw_adjustment(
+            game=game,
+            place=place,
+            entry_id=form.cleaned_data["entry"],
+            version=form.cleaned_data["version"],
+            reason=form.cleaned_data["reason"],
+            author=browser.author(request, game),
+        )
+    except Conflict as conflict:
+        return _show_conflict(request, game, conflict, taken=place)
+    except Invalid as invalid:
+        table = table_of(game)
+        problems = say_problems(invalid.problems, table)
+        return _show(request, table, problems=problems, taken=place)
+    messages.success(request, gettext("It is taken back."))
+    return redirect("adjustments", code=game.code)
+
+
+def _form_problems(form: Form) -> tuple[str, ...]:
+    """The faults of a form, each with the name of its field where it has one."""
+    return tuple(
+        f"{form.fields[field].label}: {error}" if form.fields[field].label else str(error)
+        for field, errors in form.errors.items()
+        for error in errors
+    )
+
+
+def _show_conflict(
+    request: Request,
+    game: Game,
+    conflict: Conflict,
+    form: AdjustmentForm | None = None,
+    taken: int = 0,
+) -> HttpResponse:
+    """The page as it is now, with what was typed, ready to be sent again."""
+    problems, status = (str(conflict.message),), HTTPStatus.CONFLICT
+    table = table_of(Game.objects.get(pk=game.pk))
+    return _show(request, table, form=form, problems=problems, taken=taken, status=status)
+
+
+def _show(
+    request: Request,
+    table: Table,
+    *,
+    form: AdjustmentForm | None = None,
+    problems: tuple[str, ...] = (),
+    taken: int = 0,
+    status: int = HTTPStatus.UNPROCESSABLE_ENTITY,
+) -> HttpResponse:
+    """The page. `taken` is the place of the one whose withdrawal was refused."""
+    typed: Any = form.data if form else {}
+    rules = table.sheet.ruleset
+    context = {
+        "game": table.game,
+        "names": table.names,
+        "standing": [_standing(table, each) for each in table.sheet.adjustments],
+        "causes": [label(each) for each in rules.penalties],
+        "signs": SIGNS,
+        "seat": typed.get("seat", ""),
+        "sign": typed.get("sign", "-"),
+        "size": typed.get("size", ""),
+        "cause": typed.get("cause", ""),
+        "faulty": form.errors if form else {},
+        "taken": taken,
+        "reason": request.POST.get("reason", ""),
+        "entry": str(uuid4()),
+        "version": table.sheet.version,
+        "problems": problems,
+    }
+    status = status if problems else HTTPStatus.OK
+    return render(request, "kingscore/adjustments.html", context, status=status)
+
+
+def _standing(table: Table, each: Adjustment) -> Standing:
+    entry = table.log[each.place - 1]
+    return Standing(
+        place=each.place,
+        name=table.names[each.seat],
+        points=str(Points(each.points)),
+        is_minus=each.points < 0,
+        cause=cause_in_words(each.cause, table.sheet.ruleset),
+        who=writer(entry),
+        when=entry.recorded_at,
+    )
