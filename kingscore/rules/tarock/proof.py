@@ -45,7 +45,8 @@ def game_problems(ruleset: Ruleset, game: TarockGame, at: str) -> Iterator[Probl
         yield problem("other_tariff", text, at=at, contract=game.name)
     if game.kind is not Kind.NOT_SCORED:
         yield from _value_problems(game.value, f"{at}.value")
-        yield from _value_problems(game.value_lost, f"{at}.lost")
+        if game.lost is not None:
+            yield from _value_problems(game.lost, f"{at}.lost")
     yield from _range_problems(game.bonus_factor, 1, MOST_FACTOR, f"{at}.bonus_factor")
     yield from _range_problems(game.tricks, 0, TRICKS, f"{at}.tricks")
     yield from _code_problems(game.bonuses, _codes(game.tariff), f"{at}.bonuses")

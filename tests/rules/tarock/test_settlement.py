@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from kingscore.rules.contract import Role
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.tarock.facts import Bonus, Kontra, TarockFacts
 from tests.rules.tarock.hands import (
@@ -338,3 +339,11 @@ def test_lines_show_the_multiplication() -> None:
     assert said(ooe("dreier"), deal(revoked_by=3), 0) == [
         "Dreier counts as won, as player 4 revoked: 3 × 4"
     ]
+
+
+def test_game_is_a_contract_like_others() -> None:
+    assert ooe("rufer").declarer is Role.LEADER
+    assert ooe("dreier").declarer is Role.BIDDER
+    assert ooe("dreier").total == ooe("dreier").least == 0
+    assert not ooe("dreier").ends_game(deal(won=True))
+    assert ooe("dreier").penalties(deal(won=True)) == ()
