@@ -94,6 +94,27 @@ def removed_in_words(patterns: Sequence[str]) -> list[str]:
     ]
 
 
+def meant_in_words(patterns: Sequence[str]) -> str:
+    """The cards that are meant by patterns, as short as can be: K for all kings, ♥, ♥2–K."""
+    single = [each for each in patterns if each[0] in RANKS and each[1] in SUITS]
+    words = [_meant(each) for each in patterns if each not in single]
+    for suit in SUITS:
+        ranks = sorted(RANKS.index(each[0]) for each in single if each[1] == suit)
+        words += [_cards_in_words(suit, low, high) for low, high in _runs(ranks)]
+    return " ".join(words)
+
+
+def _meant(pattern: str) -> str:
+    if pattern[0] == "*":
+        return SUITS[pattern[1]].symbol if pattern[1] in SUITS else pattern
+    return _rank(pattern[0]) if pattern[1] == "*" else pattern
+
+
+def _cards_in_words(suit: str, low: int, high: int) -> str:
+    first = card(f"{RANKS[low]}{suit}")
+    return first if low == high else f"{first}–{_rank(RANKS[high])}"
+
+
 def _runs(numbers: Sequence[int]) -> list[tuple[int, int]]:
     """The first and the last of every run of numbers without a gap."""
     runs: list[tuple[int, int]] = []

@@ -6,7 +6,7 @@ Everything that is said here is read from the contract that also scores the deal
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from kingscore.rules.amount import in_digits, part_of
 from kingscore.rules.contract import Contract, Lead, Role
@@ -14,7 +14,12 @@ from kingscore.rules.item import Item
 from kingscore.rules.ruleset import Ruleset
 from kingscore.rules.sale import Bidding, Sale
 from kingscore.rules.sentence import Points
-from kingscore.views.cards import lead_in_words, trump_in_words, trumps_in_signs
+from kingscore.views.cards import (
+    lead_in_words,
+    meant_in_words,
+    trump_in_words,
+    trumps_in_signs,
+)
 from kingscore.wording import label
 
 
@@ -22,10 +27,11 @@ from kingscore.wording import label
 class Counted:
     """One thing that counts: how many there are and what each is worth, or a value for each place.
 
-    `times` is empty for a thing that is there once.
+    `times` is empty for a thing that is there once; `which` are its cards, or numbers of tricks.
     """
 
     name: str
+    which: str
     times: str
     values: tuple[str, ...]
     are_places: bool
@@ -60,10 +66,20 @@ def contract_row(contract: Contract, rules: Ruleset, played: str) -> ContractRow
 def _counted(item: Item) -> Counted:
     return Counted(
         name=label(item.name),
+        which=_which(item),
         times=str(item.count) if item.count > 1 and not item.places else "",
         values=tuple(str(Points(value)) for value in item.places or (item.value,)),
         are_places=bool(item.places),
     )
+
+
+def _which(item: Item) -> str:
+    if item.tricks:
+        numbers = ", ".join(map(str, item.tricks))
+        return ngettext("trick %(numbers)s", "tricks %(numbers)s", len(item.tricks)) % {
+            "numbers": numbers
+        }
+    return gettext("first to last") if item.places else meant_in_words(item.cards)
 
 
 def _points_remarks(contract: Contract, rules: Ruleset) -> Iterator[str]:
