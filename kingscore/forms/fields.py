@@ -36,5 +36,5 @@ class AmountField(forms.DecimalField):
 class NumberField(forms.IntegerField):
     """A whole number that may be left open; the core says which numbers can be."""
 
-    def __init__(self) -> None:
-        super().__init__(required=False, min_value=-LARGEST, max_value=LARGEST)
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(required=False, min_value=-LARGEST, max_value=LARGEST, **kwargs)

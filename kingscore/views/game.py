@@ -16,19 +16,23 @@ from django_htmx.http import push_url, retarget
 
 from kingscore import browser, services
 from kingscore.errors import Conflict, EntryReused, StaleSheet
-from kingscore.forms import DealForm
+from kingscore.forms import DealForm, TarockForm
 from kingscore.models import Game
 from kingscore.queries import Table, rules_of, ruleset_version_of, stamp_by_code, table_of
+from kingscore.rules.contract import Contract
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.entries import DealEntry
 from kingscore.rules.errors import Invalid, InvalidDeal
 from kingscore.rules.sentence import Points
 from kingscore.rules.sheet import Line, advance
 from kingscore.views.access import Request, forms_only, game_or_404, scorers_only
-from kingscore.views.choosing import choose_pad, next_pad, pad_for
+from kingscore.views.choosing import choose_pad, first_pad, next_pad, pad_for
 from kingscore.views.entering import enter_pad
-from kingscore.views.pad import Pad, counted_contract, deal_head, say_problems
-from kingscore.views.paper import news, paper, summary
+from kingscore.views.pad import Fault, Pad, deal_head, faults_of
+from kingscore.views.paper import paper
+from kingscore.views.telling import news, summary
+
+_DealForm = DealForm | TarockForm
 
 
 def table_context(
@@ -40,11 +44,11 @@ def table_context(
     """
     code = table.game.code
     is_scorer = browser.may_record(request, table.game)
-    is_asked = is_scorer and pad is not None and (pad.step in {"say", "enter"} or pad.is_correction)
+    is_asked = is_scorer and pad is not None and pad.is_begun
     return {
         "game": table.game,
         "table": table,
-        "paper": paper(table, seen),
+        "paper": paper(table, seen, in_full=browser.reads_in_full(request)),
         "pad": (pad or next_pad(table)) if is_scorer else None,
         "now": None if is_scorer or table.sheet.is_finished else deal_head(table),
         "last": _last(table) if is_scorer and not is_asked and table.sheet.lines else None,
@@ -101,12 +105,13 @@ def game(request: Request, code: str) -> HttpResponse:
 
 def asked_pad(request: Request, table: Table, number: int) -> Pad | None:
     """The pad that the address asks for, None for the one that comes by itself."""
-    if number > table.sheet.ruleset.deals:
+    if number > len(table.sheet.lines) and table.sheet.is_finished:
         return None
-    contract = counted_contract(table.sheet.ruleset, request.GET.get("contract", ""))
-    if contract is None:
-        return choose_pad(table, number) if "choose" in request.GET else None
-    return pad_for(table, number, contract, request.GET.dict())
+    asked = request.GET.dict()
+    contract = table.sheet.ruleset.by_code.get(asked.get("contract", ""))
+    if contract is not None:
+        return pad_for(table, number, contract, asked)
+    return first_pad(table, number, asked) if {"choose", "declarer"} & set(asked) else None
 
 
 @forms_only
@@ -157,17 +162,12 @@ def preview(request: Request, game: Game) -> HttpResponse:
     form = _sent_form(request, game)
     if form is None:
         return _unknown_contract(request, table)
-    line, problems = _try(table, form)
-    context = {
-        "line": line,
-        "names": table.names,
-        "problems": problems,
-        "preview": line and _points_by_name(table, line),
-    }
+    line, faults = _try(table, form)
+    context = {"preview": line and _points_by_name(table, line)}
     if request.htmx:
         return render(request, "kingscore/_preview.html", context)
-    pad = enter_pad(table, _number(table, form), form.contract, form=form, problems=problems)
-    return show_table(request, table, pad, more=context | {"problems": ()})
+    pad = enter_pad(table, _number(table, form), form.contract, form=form, faults=faults)
+    return show_table(request, table, pad, more=context)
 
 
 def _points_by_name(table: Table, line: Line) -> list[dict[str, str]]:
@@ -177,7 +177,7 @@ def _points_by_name(table: Table, line: Line) -> list[dict[str, str]]:
     ]
 
 
-def _try(table: Table, form: DealForm) -> tuple[Line | None, tuple[str, ...]]:
+def _try(table: Table, form: _DealForm) -> tuple[Line | None, tuple[Fault, ...]]:
     """The line that the sheet would get, or what is wrong with it."""
     if not form.is_valid():
         return None, ()  # the form says it beside its fields
@@ -185,7 +185,7 @@ def _try(table: Table, form: DealForm) -> tuple[Line | None, tuple[str, ...]]:
     try:
         sheet = advance(table.sheet, DealEntry(number, form.facts()))
     except Invalid as invalid:
-        return None, _invalid_in_words(table, invalid, number)
+        return None, _faults(table, invalid, number)
     return sheet.lines[number - 1], ()
 
 
@@ -223,18 +223,20 @@ def after_writing(request: Request, game: Game) -> HttpResponse:
     return push_url(show_table(request, table, seen=table.sheet.version - 1), url)
 
 
-def _sent_form(request: Request, game: Game) -> DealForm | None:
+def _sent_form(request: Request, game: Game) -> _DealForm | None:
     """The form that was sent, None if these rules have no such contract."""
     rules = rules_of(game.ruleset_id)
-    contract = counted_contract(rules, request.POST.get("contract", ""))
+    contract = rules.by_code.get(request.POST.get("contract", ""))
     if contract is None:
         return None
-    return DealForm(request.POST, contract=contract, players=rules.players)
+    if isinstance(contract, Contract):
+        return DealForm(request.POST, contract=contract, players=rules.players)
+    return TarockForm(request.POST, contract=contract, players=rules.players)
 
 
-def _number(table: Table, form: DealForm) -> int:
+def _number(table: Table, form: _DealForm) -> int:
     """The deal that a form is about; the next one, if it does not say or the sheet is shorter."""
-    next_number = min(len(table.sheet.lines) + 1, table.sheet.ruleset.deals)
+    next_number = len(table.sheet.lines) + (0 if table.sheet.is_finished else 1)
     sent = form.cleaned_data.get("number") or next_number
     return min(sent, next_number)
 
@@ -250,28 +252,32 @@ def _unknown_contract(request: Request, table: Table) -> HttpResponse:
 
 
 def _show_refusal(
-    request: Request, table: Table, form: DealForm, invalid: Invalid | None = None
+    request: Request, table: Table, form: _DealForm, invalid: Invalid | None = None
 ) -> HttpResponse:
     """The form again, with everything that was typed, and what is wrong with it."""
     number = _number(table, form)
-    problems = _invalid_in_words(table, invalid, number) if invalid else ()
+    faults = _faults(table, invalid, number) if invalid else ()
     if table.sheet.is_finished and form.cleaned_data.get("number") != number:
+        problems = tuple(fault.text for fault in faults)
         pad = replace(next_pad(table), problems=problems)  # a deal after the last one
         return show_table(request, table, pad, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    pad = enter_pad(table, number, form.contract, form=form, problems=problems)
+    pad = enter_pad(table, number, form.contract, form=form, faults=faults)
     return show_table(request, table, pad, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
-def _invalid_in_words(table: Table, invalid: Invalid, number: int) -> tuple[str, ...]:
-    problems = say_problems(invalid.problems, table)
+def _faults(table: Table, invalid: Invalid, number: int) -> tuple[Fault, ...]:
+    """What is wrong with a deal; a fault of another deal is about nothing that is asked here."""
+    faults = faults_of(invalid.problems, table)
     if isinstance(invalid, InvalidDeal) and invalid.number != number:
         text = gettext("Deal %(number)s would not hold any more. %(problem)s")
-        return tuple(text % {"number": invalid.number, "problem": each} for each in problems)
-    return problems
+        return tuple(
+            Fault(text % {"number": invalid.number, "problem": each.text}) for each in faults
+        )
+    return faults
 
 
 def _show_conflict(
-    request: Request, table: Table, form: DealForm, conflict: Conflict
+    request: Request, table: Table, form: _DealForm, conflict: Conflict
 ) -> HttpResponse:
     """The sheet as it is, what the others wrote, and what was typed here, ready to be sent."""
     since = form.cleaned_data.get("version") or 0

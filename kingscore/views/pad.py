@@ -1,16 +1,21 @@
 """The pad: what the scorer is asked about one deal, step by step."""
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
+from urllib.parse import urlencode
 
 from django.urls import reverse
 
 from kingscore.queries import Table
-from kingscore.rules.contract import Contract
+from kingscore.rules.bidding import outbid_problem
+from kingscore.rules.contract import Contract, Role
+from kingscore.rules.deal import DealFacts
 from kingscore.rules.errors import Problem
-from kingscore.rules.ruleset import Ruleset
-from kingscore.rules.schedule import DealersChoice
+from kingscore.rules.schedule import AnyContract, FixedOrder
 from kingscore.rules.sheet import Policy, Sheet
-from kingscore.views.cards import Suit, card
+from kingscore.views.cards import Suit, removed_in_words
+from kingscore.views.extras import DoubleRow, OpenCard, Purchase
+from kingscore.views.rows import Cell, Row
 from kingscore.wording import say_problem
 
 
@@ -35,8 +40,21 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Trumps:
+    """A contract with several trumps: `head` is the contract, `choices` its trumps.
+
+    `shared` is the address of the deal without play, in which everybody has `units`.
+    """
+
+    head: Choice
+    choices: tuple[Choice, ...]
+    units: int
+    shared: str
+
+
+@dataclass(frozen=True, slots=True)
 class Quota:
-    """The dealer's marks for one kind of contract."""
+    """The declarer's marks for one kind of contract."""
 
     name: str
     boxes: tuple[bool, ...]
@@ -44,40 +62,54 @@ class Quota:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """One number to enter: the form field, whose it is, and what is typed in it.
+class Section:
+    """The contracts of one side; `heading` is empty where there are few in all."""
 
-    `is_chosen`: this player took the single thing that is asked for.
-    """
-
-    field: str
-    seat: int
-    name: str
-    value: str
-    aside: str = ""
-    is_chosen: bool = False
-    errors: tuple[str, ...] = ()
+    heading: str
+    quota: Quota | None
+    choices: tuple[Choice, ...]
+    trumps: tuple[Trumps, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One thing to place: who took it, or how many each player took."""
+class Bidder:
+    """A player who can have won the bidding, if any contract is open to him."""
 
-    question: str
-    count: int
-    is_single: bool
-    field: str
-    cells: tuple[Cell, ...]
+    name: str
+    is_in_turn: bool
+    url: str
+    is_open: bool
+    can_open: bool
+
+
+class Promise(NamedTuple):
+    """A number of tricks that can have been promised, 0 for none."""
+
+    promised: int
+    url: str
+    is_open: bool
+
+
+class Fault(NamedTuple):
+    """What is wrong with a deal, and what of it: `counts.ITEM`, `bids`, `doubles` ..."""
+
+    text: str
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """Everything the pad shows. `step` is `choose`, `say`, `enter` or `finished`.
+    """Everything the pad shows.
 
-    `say` asks for the predictions, before the cards are played; `is_settled` says that they add
-    up, so that nothing is left to enter. `keys` are the numbers to tap, `back` the step before
-    this one, `base` the address of all steps, `leave` the deal that is corrected, and `final` what
-    a closed contract would make of the sum of the game.
+    `step` is `bid` (who won the bidding), `choose` (the contract), `promise` (how many tricks),
+    `say` (the predictions, before play), `enter` (what happened) or `finished`.
+
+    `base` is the address of all steps, `back` the step before this one, `given` what was settled
+    in them, as the fields of the form, and `leave` the deal that is corrected. `chooser` is whose
+    contract it is; `bidder` the same where it was won in a bidding, and `is_bid` whether it is.
+    `is_settled` says that nothing is left to enter: it was `is_shared` out, `shared` to each, or
+    the predictions add up. `keys` are the numbers to tap, and `final` is what a closed contract
+    would make of the sum of the game. `tarock` is what is asked of a game of tarock.
     """
 
     step: str
@@ -91,38 +123,58 @@ class Pad:
     leave: str
     base: str
     is_choice: bool
+    is_bid: bool
+    chooser: str = ""
+    bidder: str = ""
+    bidders: tuple[Bidder, ...] = ()
     quotas: tuple[Quota, ...] = ()
-    choices: tuple[Choice, ...] = ()
-    trumps: tuple[Choice, ...] = ()
+    sections: tuple[Section, ...] = ()
+    is_only_trump: bool = False
+    promises: tuple[Promise, ...] = ()
     entry: str = ""
     declarer: int = 0
-    contract: Contract | None = None
+    given: tuple[tuple[str, str], ...] = ()
+    remarks: tuple[str, ...] = ()
+    contract: AnyContract | None = None
     name: str = ""
     lead: str = ""
     trump_by: str = ""
     suit: Suit | None = None
+    seats: tuple[tuple[str, str], ...] = ()
     rows: tuple[Row, ...] = ()
     predictions: tuple[Cell, ...] = ()
     keys: tuple[int, ...] = ()
     prediction_total: int = 0
     can_settle: bool = False
     is_settled: bool = False
+    shared: int = 0
+    is_shared: bool = False
+    shared_url: str = ""
     bids: tuple[Cell, ...] = ()
+    seller: str = ""
     highest_bid: int = 0
     is_sold: bool = False
     is_declined: bool = False
+    bids_errors: tuple[str, ...] = ()
+    purchase: Purchase | None = None
+    doubles: tuple[DoubleRow, ...] = ()
+    can_skip_doubles: bool = False
+    doubles_errors: tuple[str, ...] = ()
+    open_cards: tuple[OpenCard, ...] = ()
+    has_open_cards: bool = False
+    open_errors: tuple[str, ...] = ()
     closed: str = ""
     final: str = ""
     override: str = ""
     reason: str = ""
     problems: tuple[str, ...] = ()
     back: str = ""
+    tarock: object = None
 
-
-def counted_contract(rules: Ruleset, code: str) -> Contract | None:
-    """The contract with this code, if there is one whose units are counted."""
-    contract = rules.by_code.get(code)
-    return contract if isinstance(contract, Contract) else None
+    @property
+    def is_begun(self) -> bool:
+        """Whether somebody is at work on it: then it stays when other phones write."""
+        return self.step in ("promise", "say", "enter") or bool(self.bidder) or self.is_correction
 
 
 def sheet_before(table: Table, number: int) -> Sheet:
@@ -136,26 +188,36 @@ def deal_head(table: Table) -> Pad:
 
 
 def blank_pad(table: Table, number: int, step: str) -> Pad:
-    """A pad with what every step shows: which deal it is, who deals and leads."""
+    """A pad with what every step shows: which deal it is, who deals and leads.
+
+    Where contracts are bid for it is who bids first, the next after the dealer.
+    """
     before = sheet_before(table, number)
+    dealer, rules = before.next_dealer, before.ruleset
+    is_bid = any(
+        isinstance(each, Contract) and each.declarer is Role.BIDDER for each in rules.contracts
+    )
+    leader = (dealer + 1) % rules.players if is_bid else before.next_leader
     return Pad(
         step=step,
         number=number,
-        deals=before.ruleset.deals,
-        dealer=table.names[before.next_dealer],
-        leader=table.names[before.next_leader],
-        removed=tuple(card(code) for code in before.ruleset.deck.removed),
+        deals=rules.deals,
+        dealer=table.names[dealer],
+        leader=table.names[leader],
+        removed=tuple(removed_in_words(rules.deck.removed)),
         version=table.sheet.version,
         is_correction=number <= len(table.sheet.lines),
         leave=reverse("deal", args=[table.game.code, number]),
         base=address(table, number),
         is_choice=is_choice(before),
+        is_bid=is_bid,
     )
 
 
 def is_choice(before: Sheet) -> bool:
     """Whether there is a choice of contracts: in a fixed order only a friendly game has one."""
-    return isinstance(before.ruleset.schedule, DealersChoice) or before.policy is Policy.FRIENDLY
+    is_fixed = isinstance(before.ruleset.schedule, FixedOrder)
+    return not is_fixed or before.policy is Policy.FRIENDLY
 
 
 def address(table: Table, number: int) -> str:
@@ -165,6 +227,26 @@ def address(table: Table, number: int) -> str:
     return reverse("game", args=[table.game.code])
 
 
+def step_address(base: str, **given: str) -> str:
+    """The address of a step of the pad; what is empty is left out."""
+    return f"{base}?{urlencode({name: value for name, value in given.items() if value})}"
+
+
+def why_outbid(before: Sheet, facts: DealFacts) -> Problem | None:
+    """Why the declarer cannot have won the bidding with this, None if that is all right."""
+    if not before.ruleset.bid_order:
+        return None
+    return next(outbid_problem(before.ruleset, before.progress, facts), None)
+
+
 def say_problems(found: tuple[Problem, ...], table: Table) -> tuple[str, ...]:
     """Problems of the core in the reader's language."""
     return tuple(say_problem(each, table.names) for each in found)
+
+
+def faults_of(found: tuple[Problem, ...], table: Table) -> tuple[Fault, ...]:
+    """The same, with what each of them is about."""
+    said = say_problems(found, table)
+    return tuple(
+        Fault(text, each.path.partition("[")[0]) for text, each in zip(said, found, strict=True)
+    )
