@@ -113,12 +113,12 @@ def paper(table: Table, seen: int | None = None, *, in_full: bool = False) -> Pa
     return Paper(
         names=table.names,
         dealer=None if sheet.is_finished else sheet.next_dealer,
-        who=gettext("declarer") if _names_declarers(sheet.ruleset) else gettext("dealer"),
+        who=gettext("declarer") if names_declarers(sheet.ruleset) else gettext("dealer"),
         rows=rows,
-        foot=tuple(_foot(sheet, is_full=is_full)),
+        foot=tuple(foot(sheet, is_full=is_full)),
         sums=sum_in_words(sheet),
         ending=ending_in_words(sheet, table.names),
-        tallies=tallies(table),
+        tallies=tallies(sheet, table.names),
         legend=_legend(table, rows),
         has_forms=has_forms,
         is_full=is_full,
@@ -130,7 +130,7 @@ def _factor(contract: AnyContract) -> Amount:
     return contract.factor if isinstance(contract, Contract) else 1
 
 
-def _names_declarers(rules: Ruleset) -> bool:
+def names_declarers(rules: Ruleset) -> bool:
     """Whether it is the declarers who are named beside the deals, and not the dealers."""
     others = any(contract.declarer is not Role.DEALER for contract in rules.contracts)
     return others and not isinstance(rules.schedule, FixedOrder)
@@ -144,7 +144,7 @@ def _rows(table: Table, seen: int, *, is_full: bool) -> tuple[PaperRow, ...]:
     deal_url = reverse("deal", args=[table.game.code, 0]).removesuffix("0/")
     contract_names = {code: label(each.name) for code, each in sheet.ruleset.by_code.items()}
     badges_of = _badges(sheet, is_full=is_full)
-    declarers = _names_declarers(sheet.ruleset)
+    declarers = names_declarers(sheet.ruleset)
     out = sheet.ruleset.sits_out
     return tuple(
         PaperRow(
@@ -240,7 +240,7 @@ def _in_full(line: Line) -> Amounts:
 # --- the foot ---------------------------------------------------------------------------------
 
 
-def _foot(sheet: Sheet, *, is_full: bool) -> Iterator[FootRow]:
+def foot(sheet: Sheet, *, is_full: bool = False) -> Iterator[FootRow]:
     """The sums, each row with what it adds up above it."""
     if is_full:
         yield from _parts(sheet)

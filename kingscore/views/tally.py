@@ -1,13 +1,12 @@
 """The tally (turven): which marks of the quotas are used, and which owed doubles are given."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 
-from kingscore.queries import Table
 from kingscore.rules.contract import Contract, Side
 from kingscore.rules.owed import doubles_given
 from kingscore.rules.schedule import AnyContract, DealersChoice, side_name
@@ -17,10 +16,20 @@ from kingscore.wording import label
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Boxes, marked or free; `used` says the same in words. Without boxes there is nothing."""
+    """How many marks of so many are used; after an override there can be more than that."""
 
-    boxes: tuple[bool, ...] = ()
-    used: str = ""
+    count: int = 0
+    most: int = 0
+
+    @property
+    def boxes(self) -> tuple[bool, ...]:
+        """The boxes, marked or free."""
+        return tuple(place < self.count for place in range(max(self.count, self.most)))
+
+    @property
+    def used(self) -> str:
+        """The same for those who do not see them."""
+        return used_in_words(self.count, self.most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +49,19 @@ class Tally:
     rows: tuple[TallyRow, ...]
 
 
-def tallies(table: Table) -> tuple[Tally, ...]:
+def tallies(sheet: Sheet, names: Sequence[str]) -> tuple[Tally, ...]:
     """The tables of marks of a game; none where nothing has a quota."""
-    schedule = table.sheet.ruleset.schedule
+    schedule, names = sheet.ruleset.schedule, tuple(names)
     found: list[Tally] = []
     if isinstance(schedule, DealersChoice):
         caption = gettext("What is played and left")
-        by_game = tuple(_by_game(table.sheet, schedule))
-        by_player = tuple(_by_player(table.sheet, schedule))
+        by_game = tuple(_by_game(sheet, schedule))
+        by_player = tuple(_by_player(sheet, schedule))
         found += [Tally(caption, (), by_game)] if by_game else []
-        found += [Tally("" if by_game else caption, table.names, by_player)] if by_player else []
-    if table.sheet.ruleset.owed_doubles:
-        caption = gettext("Who has doubled the declarer at the top how often")
-        found.append(Tally(caption, table.names, tuple(_doubles(table))))
+        found += [Tally("" if by_game else caption, names, by_player)] if by_player else []
+    if sheet.ruleset.owed_doubles:
+        caption = gettext("Doubles given (rows) to each declarer (columns)")
+        found.append(Tally(caption, names, tuple(_doubles(sheet, names))))
     return tuple(found)
 
 
@@ -62,7 +71,7 @@ def _by_game(sheet: Sheet, schedule: DealersChoice) -> Iterator[TallyRow]:
     for code, contract in sheet.ruleset.by_code.items():
         most = schedule.per_game[code]
         if code not in schedule.each and not _is_told_by_side(sheet, schedule, contract, most):
-            yield TallyRow(label(contract.name), (marks(used[code], most),))
+            yield TallyRow(label(contract.name), (Marks(used[code], most),))
 
 
 def _is_told_by_side(
@@ -80,35 +89,29 @@ def _by_player(sheet: Sheet, schedule: DealersChoice) -> Iterator[TallyRow]:
     sides = Counter((line.facts.declarer, _side(line.contract)) for line in sheet.lines)
     for side, most in schedule.per_dealer.items():
         name = capfirst(label(side_name(sheet.ruleset.by_code, side)))
-        yield TallyRow(name, tuple(marks(sides[seat, side], most) for seat in seats))
+        yield TallyRow(name, tuple(Marks(sides[seat, side], most) for seat in seats))
     used = Counter((line.facts.declarer, line.contract.code) for line in sheet.lines)
     for code, most in schedule.each.items():
         name = label(sheet.ruleset.by_code[code].name)
-        yield TallyRow(name, tuple(marks(used[seat, code], most) for seat in seats))
+        yield TallyRow(name, tuple(Marks(used[seat, code], most) for seat in seats))
 
 
-def _doubles(table: Table) -> Iterator[TallyRow]:
+def _doubles(sheet: Sheet, names: Sequence[str]) -> Iterator[TallyRow]:
     """How often each player has doubled each declarer, of the times that are owed."""
-    played = [line.facts for line in table.sheet.lines]
-    owed = table.sheet.ruleset.owed_doubles
-    seats = range(len(table.names))
+    played = [line.facts for line in sheet.lines]
+    owed = sheet.ruleset.owed_doubles
+    seats = range(len(names))
     for by in seats:
         cells = (
-            Marks() if by == on else marks(doubles_given(played, by=by, on=on), owed)
+            Marks() if by == on else Marks(doubles_given(played, by=by, on=on), owed)
             for on in seats
         )
-        yield TallyRow(table.names[by], tuple(cells))
+        yield TallyRow(names[by], tuple(cells))
 
 
 def _side(contract: AnyContract) -> Side:
     """The side of a contract; a game of tarock gives and takes, and counts as positive."""
     return contract.side if isinstance(contract, Contract) else Side.POSITIVE
-
-
-def marks(used: int, most: int) -> Marks:
-    """Boxes for so many marks; there can be more marks than boxes after an override."""
-    boxes = tuple(place < used for place in range(max(used, most)))
-    return Marks(boxes, used_in_words(used, most))
 
 
 def used_in_words(used: int, most: int) -> str:

@@ -4,6 +4,7 @@ import io
 import json
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,10 @@ import pytest
 from django.core.management import call_command
 from django.utils import translation
 
-from kingscore.management.commands.score import table, width
+from kingscore.management.sheet_text import table, width
 from kingscore.rules.gamefile import parse_game_file
-from kingscore.wording import sum_in_words
+from kingscore.rules.sentence import Points
+from kingscore.wording import label, sum_in_words
 
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "fixtures/games"
@@ -68,20 +70,16 @@ def test_score_prints_the_sheet_of_the_settlement() -> None:
         "Queens            ·      0 of 2\n"
         "King of hearts    ·      0 of 2\n"
         "Seventh and last  ·      0 of 2\n"
-        "Ana: penalty      |      1 of 3\n"
-        "Bo: penalty       |      1 of 3\n"
-        "Cis: penalty      |      1 of 3\n"
-        "Dirk: penalty     ·      0 of 3\n"
-        "Ana: trump        ·      0 of 2\n"
-        "Bo: trump         ·      0 of 2\n"
-        "Cis: trump        ·      0 of 2\n"
-        "Dirk: trump       ·      0 of 2\n"
         "\n"
-        "      Penalties  Points  Settled  Result\n"
-        "Ana          28     −14      −44     −58\n"
-        "Bo           12      −6      +20     +14\n"
-        "Cis           8      −4      +36     +32\n"
-        "Dirk         20     −10      −12     −22\n"
+        "         Ana  Bo   Cis  Dirk\n"
+        "Penalty  |··  |··  |··  ···\n"
+        "Trump    ··   ··   ··   ··\n"
+        "\n"
+        "      Total  Penalties  Settled  Result\n"
+        "Ana     −14         28      −44     −58\n"
+        "Bo       −6         12      +20     +14\n"
+        "Cis      −4          8      +36     +32\n"
+        "Dirk    −10         20      −12     −22\n"
         "\n"
         "1.  Cis   +32\n"
         "2.  Bo    +14\n"
@@ -183,7 +181,7 @@ def test_sum_in_words_of_a_friendly_game(tmp_path: Path) -> None:
     )
     assert friendly_sums(tmp_path, "queens", "queens", "queens") == (
         "All together −24: what these contracts are worth. "
-        "At the end all together must have from −3 to +5, by what is left out."
+        "At the end all together will have from −3 to +5, by what is still played."
     )
     assert friendly_sums(tmp_path, *["trump", "queens", "hearts", "trump"] * 3) == (
         "All together +15: what these contracts are worth. "
@@ -199,12 +197,16 @@ def test_score_for_programs() -> None:
         "deals": 20,
         "deals_recorded": 1,
         "is_finished": False,
+        "is_ended_early": False,
         "is_regular": True,
         "next_dealer": 1,
         "totals": [-2, -5, -3, -3],
         "penalties": [0, 0, 0, 0],
         "settlement": [0, 0, 0, 0],
+        "adjustments": [],
+        "adjusted": [0, 0, 0, 0],
         "results": [-2, -5, -3, -3],
+        "money": [-2, -5, -3, -3],
         "places": [1, 4, 2, 2],
         "expected_final": [0, 0],
         "lines": [
@@ -212,15 +214,12 @@ def test_score_for_programs() -> None:
                 "number": 1,
                 "dealer": 0,
                 "leader": 1,
-                "declarer": 0,
-                "contract": "hearts",
-                "trump": None,
-                "counts": None,
-                "predictions": [2, 5, 3, 3],
-                "override": None,
+                "is_played": False,
+                "facts": {"contract": "hearts", "declarer": 0, "predictions": [2, 5, 3, 3]},
                 "scores": [-2, -5, -3, -3],
                 "totals": [-2, -5, -3, -3],
                 "steps": [[f"Not played: gets the {said} that were said"] for said in (2, 5, 3, 3)],
+                "money_steps": None,
                 "penalties": None,
                 "penalty_steps": None,
             }
@@ -235,13 +234,13 @@ def test_score_for_programs() -> None:
 
 def test_score_for_programs_explains_penalties_and_leaves_out_what_is_not_played() -> None:
     played = json.loads(score(GAMES / "example-pronostiek-played.json", "--json"))
-    assert played["lines"][0]["counts"] == {"hearts": [3, 6, 3, 1]}
+    assert played["lines"][0]["facts"]["counts"] == {"hearts": [3, 6, 3, 1]}
     assert played["lines"][0]["penalties"] == [0, 4, 2, 0]
     assert played["lines"][0]["penalty_steps"][1] == "Said 4, got 6: 2 off, times 2"
     plain = json.loads(score(GAMES / "example-trump-sale.json", "--json"))
     assert (plain["penalties"], plain["settlement"]) == (None, None)
     assert (plain["contracts"], plain["is_finished"]) == ([], True)
-    assert plain["lines"][0]["trump"] == "s"
+    assert plain["lines"][0]["facts"]["trump"] == "s"
     assert plain["lines"][0]["steps"][3][1] == "Choice bought for 3: 3 handed to Ana"
 
 
@@ -251,7 +250,10 @@ def test_score_comes_to_the_totals_in_every_golden_game(path: Path) -> None:
     sheet = json.loads(score(path, "--json"))
     assert sheet["totals"] == document["totals"]
     assert sheet["results"] == document.get("results", document["totals"])
-    assert score(path).startswith(("Kingen", "Dubbelkingen", "One trump deal"))
+    name, ending = label(parse_game_file(path.read_bytes()).ruleset.name), sheet["results"]
+    text = score(path)
+    assert text.startswith(f"{name}: {len(sheet['lines'])} of ")
+    assert all(str(Points(Fraction(points))) in text for points in ending)
 
 
 def test_score_names_every_deal_that_does_not_hold(tmp_path: Path) -> None:
@@ -378,3 +380,63 @@ def test_score_keeps_the_columns_with_names_in_any_script(tmp_path: Path) -> Non
     rows = score(path).splitlines()[2:13]
     assert len({width(row) for row in rows}) == 1
     assert "\u2068سارا\u2069" in rows[0]
+
+
+def test_score_prints_penalties_and_awards(tmp_path: Path) -> None:
+    """Kingen with −3 for Ana, of which half a point is given back; another one is taken back."""
+    late = {"kind": "adjustment", "seat": 0, "points": -3, "cause": "late"}
+    back = {"kind": "adjustment", "seat": 0, "points": "1/2", "cause": "for the song"}
+    other = {"kind": "adjustment", "seat": 1, "points": 7, "cause": "none"}
+    entries = [*entries_of("kingen-4"), late, back, other]
+    entries.append({"kind": "withdrawal", "place": len(entries)})
+    path = changed(tmp_path, "kingen-4", entries=entries, stake={})
+    sheet = json.loads(score(path, "--json"))
+    assert sheet["adjusted"] == ["-5/2", 0, 0, 0]
+    assert sheet["adjustments"] == [
+        {"seat": 0, "points": -3, "cause": "late"},
+        {"seat": 0, "points": "1/2", "cause": "for the song"},
+    ]
+    assert (sheet["totals"], sheet["results"]) == ([-5, -5, 1, 9], ["-15/2", -5, 1, 9])
+    lines = score(path).splitlines()
+    start = lines.index("      Total  Penalties and awards  Result")
+    assert lines[start + 1 :] == [
+        "Ana      −5                   −2½     −7½",
+        "Bo       −5                     0      −5",
+        "Cis      +1                     0      +1",
+        "Dirk     +9                     0      +9",
+        "",
+        "Ana  −3  late",
+        "Ana  +½  for the song",
+        "",
+        "1.  Dirk   +9",
+        "2.  Cis    +1",
+        "3.  Bo     −5",
+        "4.  Ana   −7½",
+    ]
+
+
+def test_score_says_who_ended_the_game() -> None:
+    sheet = json.loads(score(GAMES / "rifki-king.json", "--json"))
+    assert (sheet["is_finished"], sheet["is_ended_early"], sheet["places"]) == (
+        True,
+        True,
+        [1, 2, 2, 2],
+    )
+    assert sheet["contracts"] == []
+    text = score(GAMES / "rifki-king.json")
+    assert "\nAna took 11 × Tricks: King. The others lose.\n" in text
+    assert "\n1.  Ana   +650\n2.  Dirk  +450\n2.  Cis   −190\n2.  Bo    −910\n" in text
+
+
+def test_score_says_what_promises_have_lost() -> None:
+    text = score(GAMES / "king-hungarian-bids-tricks-nobody.json")
+    assert "what these contracts are worth, less 96 that promises have lost." in text
+
+
+def test_score_shows_the_marks_of_each_player_and_the_doubles() -> None:
+    text = score(GAMES / "barbu.json")
+    assert (
+        "What is played and left\n                 Ana  Bo  Cis  Dirk\nTricks           |" in text
+    )
+    assert "Doubles given (rows) to each declarer (columns)\n      Ana  Bo  Cis  Dirk\n" in text
+    assert "\nBo    ||       ||   |||\n" in text
