@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from kingscore.rules.agreement import agreement_problems
 from kingscore.rules.amount import Amount, exact, part_of
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.doubles import Doubling
@@ -230,12 +231,16 @@ class Contract:
             if code not in known:
                 text = gettext_noop("%(item)s is not counted in this contract.")
                 yield problem("unknown_item", text, at=f"counts.{code}", item=code)
-        for item in self.items:
-            row = facts.counts.get(item.code)
-            if self.is_against_rest:
-                yield from item.declarer_problems(row)
-            else:
-                yield from item.problems(row, players=players)
+        faults = [each for item in self.items for each in self._row_problems(item, facts, players)]
+        yield from faults
+        if not faults and not self.is_against_rest:
+            yield from agreement_problems(self.items, facts.counts, players)
+
+    def _row_problems(self, item: Item, facts: DealFacts, players: int) -> Iterator[Problem]:
+        row = facts.counts.get(item.code)
+        if self.is_against_rest:
+            return item.declarer_problems(row)
+        return item.problems(row, players=players)
 
     def _counted_for_nothing(self, facts: DealFacts) -> Problem:
         if facts.is_shared:

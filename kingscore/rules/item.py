@@ -33,6 +33,11 @@ class Item:
         """Points of all units together."""
         return sum(self.places) if self.places else self.count * self.value
 
+    @property
+    def is_every_trick(self) -> bool:
+        """Whether all tricks of a deal are counted."""
+        return not (self.cards or self.tricks or self.is_event or self.places)
+
     def points(self, units: int) -> Amount:
         """The points of so many units, or of the place with this number."""
         return self.places[units - 1] if self.places else units * self.value

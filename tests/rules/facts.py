@@ -6,8 +6,10 @@ from random import Random
 from kingscore.rules.amount import Amount, size_of
 from kingscore.rules.contract import Contract
 from kingscore.rules.deal import DealFacts, Double, Exposure
+from kingscore.rules.deck import matches
 from kingscore.rules.item import Item
 from kingscore.rules.owed import doubles_given
+from kingscore.rules.ruleset import Ruleset
 from kingscore.rules.sale import Bidding
 from kingscore.rules.sheet import Sheet
 
@@ -26,7 +28,7 @@ def facts_of(contract: Contract, sheet: Sheet, declarer: int, rng: Random) -> De
     facts = DealFacts(
         contract=contract.code,
         declarer=declarer,
-        counts={item.code: _row(contract, item, players, rng) for item in contract.items},
+        counts=_counts(contract, sheet.ruleset, rng),
         trump=rng.choice(contract.trumps) if contract.trumps else "",
     )
     if contract.shared and rng.random() < 0.2:
@@ -40,6 +42,27 @@ def facts_of(contract: Contract, sheet: Sheet, declarer: int, rng: Random) -> De
     if contract.doubling:
         facts = replace(facts, doubles=_doubles(facts, contract, sheet, rng))
     return replace(facts, exposures=_exposures(facts, contract, players, rng))
+
+
+def _counts(contract: Contract, ruleset: Ruleset, rng: Random) -> dict[str, tuple[int, ...]]:
+    """What everybody took: where several things count, of cards that were played out."""
+    players = ruleset.players
+    if len(contract.items) == 1 or contract.is_against_rest:
+        return {item.code: _row(contract, item, players, rng) for item in contract.items}
+    cards = rng.sample(ruleset.deck.cards, len(ruleset.deck.cards))
+    winners = [rng.randrange(players) for _ in range(ruleset.tricks)]
+    counts = {}
+    for item in contract.items:
+        row = [0] * players
+        for place, card in enumerate(cards):
+            seat = winners[min(place // ruleset.hands, ruleset.tricks - 1)]
+            row[seat] += bool(item.cards) and matches(card, item.cards)
+        for trick, seat in enumerate(winners, start=1):
+            row[seat] += item.is_every_trick or trick in item.tricks
+        counts[item.code] = tuple(row)
+        if item.places or item.is_event:
+            counts[item.code] = _row(contract, item, players, rng)
+    return counts
 
 
 def _row(contract: Contract, item: Item, players: int, rng: Random) -> tuple[int, ...]:
