@@ -1,6 +1,7 @@
 """Deals and games for the tests: made by hand, or at random from a seed."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
 from random import Random
@@ -8,11 +9,11 @@ from random import Random
 from kingscore.rules.bidding import outbid_problem
 from kingscore.rules.contract import Contract, Role
 from kingscore.rules.deal import DealFacts
-from kingscore.rules.entries import DealEntry
+from kingscore.rules.entries import DealEntry, Entry
 from kingscore.rules.errors import Invalid, InvalidRuleset, Problem
 from kingscore.rules.presets import PRESETS, Option, find_preset
 from kingscore.rules.ruleset import Ruleset
-from kingscore.rules.sheet import Policy, Sheet, start
+from kingscore.rules.sheet import Policy, Sheet, replay, start
 from kingscore.rules.tarock.game import TarockGame
 from tests.rules.facts import facts_of
 from tests.rules.tarock.chance import some_tarock
@@ -140,12 +141,28 @@ def log_of(sheet: Sheet) -> list[DealEntry]:
     return [DealEntry(line.number, line.facts) for line in sheet.lines]
 
 
-def some_game(slug: str, seed: int, deals: int | None = None, policy: str = "strict") -> Sheet:
-    """A regular game, or its first deals."""
+def replay_like(sheet: Sheet, *more: Entry) -> Sheet:
+    """The sheet made anew from its deals and some more entries."""
+    entries = [*log_of(sheet), *more]
+    return replay(sheet.ruleset, entries, first_dealer=sheet.first_dealer, policy=sheet.policy)
+
+
+def outcome(sheet: Sheet) -> list[object]:
+    """All that a sheet says, apart from the entries it was made from."""
+    lines = [replace(line, entry=0, is_corrected=False) for line in sheet.lines]
+    return [*lines, sheet.players, sheet.results]
+
+
+def game_of(rules: Ruleset, seed: int, deals: int | None = None, policy: str = "strict") -> Sheet:
+    """A regular game by these rules, or its first deals."""
     rng = random(seed)
-    rules = ruleset(slug)
     first = rng.randrange(rules.players)
     return play_on(start(rules, first_dealer=first, policy=Policy(policy)), rng, deals)
+
+
+def some_game(slug: str, seed: int, deals: int | None = None, policy: str = "strict") -> Sheet:
+    """A regular game of a preset, or its first deals."""
+    return game_of(ruleset(slug), seed, deals, policy)
 
 
 def deal(code: str, declarer: int, /, trump: str = "", **counts: tuple[int, ...]) -> DealFacts:

@@ -15,7 +15,7 @@ KINGEN = ruleset("kingen-4")
 
 def test_dealers_take_turns_from_the_first() -> None:
     assert KINGEN.dealers(2) == (2, 3, 0, 1, 2, 3, 0, 1, 2, 3)
-    assert (KINGEN.leader(0), KINGEN.leader(3)) == (1, 0)
+    assert (KINGEN.leader(0, 2), KINGEN.leader(3, 3)) == (1, 0)
     assert [KINGEN.dealer(number, 2) for number in range(10)] == list(KINGEN.dealers(2))
     assert KINGEN.dealer(10, 2) == 0  # after the last deal
 

@@ -142,8 +142,8 @@ def test_texts_in_a_wrong_form_are_refused(texts: object, code: str, at: str) ->
 
 
 def test_words_for_texts_in_a_wrong_form() -> None:
-    many = {f"a{chr(97 + place)}": {} for place in range(MOST_LANGUAGES + 1)}
-    found = {}
+    many: dict[str, object] = {f"a{chr(97 + place)}": {} for place in range(MOST_LANGUAGES + 1)}
+    found: dict[str, str] = {}
     for texts in (
         {"language": "Dutch"},
         {"language": "nl", "translations": {"nl": {}}},
