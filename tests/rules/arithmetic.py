@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from kingscore.rules.amount import Amount, read_amount
 from kingscore.rules.gamefile import GameFile, parse_game_file
 
 GAMES = Path(__file__).parents[2] / "fixtures/games"
@@ -17,7 +18,7 @@ def names_of(family: str) -> list[str]:
     return sorted(path.stem for path in GAMES.glob(f"{family}*.json"))
 
 
-def written_deals(name: str) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+def written_deals(name: str) -> list[tuple[tuple[Amount, ...], tuple[Amount, ...]]]:
     """For each deal of a game the points and the totals of all seats, as they are written down."""
     written = "\n".join(path.read_text("utf-8") for path in sorted(GAMES.glob("ARITHMETIC*.md")))
     sections = written.split("\n## ")
@@ -36,5 +37,7 @@ def written_deals(name: str) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
     ]
 
 
-def _number(text: str) -> int:
-    return int(text.replace("−", "-"))
+def _number(text: str) -> Amount:
+    size = read_amount(text.removeprefix("−"))
+    assert size is not None, text
+    return -size if text.startswith("−") else size

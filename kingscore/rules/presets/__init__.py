@@ -9,6 +9,8 @@ from kingscore.rules.presets import (
     king_portuguese,
     king_russian,
     kingen,
+    koenigrufen,
+    koenigrufen_house,
     rifki,
     trex,
 )
@@ -27,6 +29,8 @@ PRESETS: tuple[Preset, ...] = (
     *bonken.PRESETS,
     *barbu.PRESETS,
     *trex.PRESETS,
+    *koenigrufen.PRESETS,
+    *koenigrufen_house.PRESETS,
 )
 
 
