@@ -339,7 +339,7 @@ class Contract:
             )
             steps[seat].append(paid)
             steps[facts.declarer].append(got)
-        for seat, step in exposure_steps(facts, self._by_code()):
+        for seat, step in exposure_steps(facts, self._by_code(), self.factor):
             steps[seat].append(step)
         if self.doubling:
             scores = [sum(step.points for step in each) for each in steps]

@@ -7,6 +7,7 @@ it himself has −75 as ever.
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from kingscore.rules.amount import Amount
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.errors import Problem, problem
 from kingscore.rules.item import Item
@@ -46,14 +47,17 @@ def exposure_problems(
             )
 
 
-def exposure_steps(facts: DealFacts, items: Mapping[str, Item]) -> Iterator[tuple[int, Step]]:
-    """What each card that was laid open brings, as seat and step."""
+def exposure_steps(
+    facts: DealFacts, items: Mapping[str, Item], factor: Amount
+) -> Iterator[tuple[int, Step]]:
+    """What each card that was laid open brings, `factor` times its value, as seat and step."""
     for each in facts.exposures:
         if each.holder == each.taker:
             continue
         item = items[each.item]
+        value = item.value * factor
         paid = gettext_noop("%(item)s was laid open by %(player)s")
         got = gettext_noop("%(item)s laid open, taken by %(player)s")
         names = {"item": item.name}
-        yield each.taker, Step(sentence(paid, player=Seat(each.holder), **names), item.value)
-        yield each.holder, Step(sentence(got, player=Seat(each.taker), **names), -item.value)
+        yield each.taker, Step(sentence(paid, player=Seat(each.holder), **names), value)
+        yield each.holder, Step(sentence(got, player=Seat(each.taker), **names), -value)
