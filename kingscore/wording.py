@@ -36,7 +36,12 @@ def say(sentence: Sentence, names: Sequence[str]) -> str:
 
 
 def sum_in_words(sheet: Sheet) -> str:
-    """What all players have together, and what it must be at the end."""
+    """What all players have together in the deals, and what it must be at the end."""
+    words = _sum_in_words(sheet)
+    return f"{words} {gettext('Penalties and awards come on top.')}" if sheet.adjustments else words
+
+
+def _sum_in_words(sheet: Sheet) -> str:
     if not sheet.lines:
         return final_in_words(sheet.expected_final)
     total = sum(sheet.totals)

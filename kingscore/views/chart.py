@@ -12,8 +12,10 @@ from kingscore.wording import isolated
 
 WIDTH, HEIGHT = 400, 260  # units of the picture
 LEFT, RIGHT, TOP, BOTTOM = 36, 110, 14, 26  # room for the scale, the names, and the deals
+DIGIT = 8  # the width of one, in the scale
 LABEL_HEIGHT = 17
-LONGEST_LABEL = 9  # characters
+LONGEST_LABEL = 13  # characters of a name and a total; of a name there are always some
+SHORTEST_NAME = 5
 _STEPS = tuple(digit * int(10**zeros) for zeros in range(7) for digit in (1, 2, 5))
 _MOST_LINES = 6  # of the grid
 
@@ -71,9 +73,9 @@ def chart(table: Table) -> Chart:
         notes=tuple(_notes(table)),
         width=WIDTH,
         height=HEIGHT,
-        left=LEFT,
+        left=scale.left,
         right=WIDTH - RIGHT,
-        scale_x=LEFT - 6,
+        scale_x=scale.left - 6,
         label_x=WIDTH - RIGHT + 12,
         grid=tuple(
             GridLine(scale.y(value), str(Points(value)), value == 0) for value in scale.grid()
@@ -82,7 +84,7 @@ def chart(table: Table) -> Chart:
         courses=tuple(
             Course(
                 name=table.names[seat],
-                short=isolated(_short(table.names[seat])),
+                short=isolated(_short(table.names[seat], str(Points(totals[seat][-1])))),
                 total=str(Points(totals[seat][-1])),
                 points=" ".join(
                     f"{scale.x(deal)},{scale.y(total)}" for deal, total in enumerate(totals[seat])
@@ -104,9 +106,10 @@ def _notes(table: Table) -> Iterator[str]:
         yield gettext("(without penalties and awards)")
 
 
-def _short(name: str) -> str:
-    """A name that fits beside its line."""
-    return name if len(name) <= LONGEST_LABEL else f"{name[: LONGEST_LABEL - 1]}…"
+def _short(name: str, total: str) -> str:
+    """A name that fits beside its line, before its total."""
+    most = max(SHORTEST_NAME, LONGEST_LABEL - len(total))
+    return name if len(name) <= most else f"{name[: most - 1]}…"
 
 
 class _Scale:
@@ -118,9 +121,11 @@ class _Scale:
         self.step = next((step for step in _STEPS if span <= step * _MOST_LINES), _STEPS[-1])
         self.lowest = lowest // self.step * self.step
         self.highest = max(-(-highest // self.step) * self.step, self.lowest + self.step)
+        longest = max(len(str(Points(end))) for end in (self.lowest, self.highest))
+        self.left = max(LEFT, DIGIT * longest + 8)
 
     def x(self, deal: int) -> float:
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * deal / self.deals, 1)
+        return round(self.left + (WIDTH - self.left - RIGHT) * deal / self.deals, 1)
 
     def y(self, points: Amount) -> float:
         part = float(self.highest - points) / (self.highest - self.lowest)

@@ -90,25 +90,27 @@ def _winner_line(table: Table) -> str:
 
 def _ranking(table: Table, won: tuple[int, ...], currency: str) -> list[Rank]:
     """The players in the order of their places; without a currency there is no money."""
-    sheet, rules = table.sheet, table.sheet.ruleset
-    has_parts = rules.has_predictions or sheet.adjustments
+    sheet = table.sheet
+    seats = range(len(table.names))
+    order = sorted(seats, key=lambda seat: (sheet.places[seat], -sheet.results[seat]))
+    return [_rank(table, seat, money(won[seat], currency) if currency else "") for seat in order]
 
-    def points(row: Sequence[Amount], seat: int) -> str:
+
+def _rank(table: Table, seat: int, won: str) -> Rank:
+    sheet, rules = table.sheet, table.sheet.ruleset
+    has_parts = rules.has_predictions or sheet.adjusted[seat]
+
+    def points(row: Sequence[Amount]) -> str:
         return str(Points(row[seat]))
 
-    ranks = {
-        seat: Rank(
-            place=place,
-            name=table.names[seat],
-            total=points(sheet.totals, seat) if has_parts else "",
-            settled=points(sheet.settlement, seat) if rules.has_predictions else "",
-            adjusted=points(sheet.adjusted, seat) if sheet.adjustments else "",
-            result=points(sheet.results, seat),
-            is_minus=sheet.results[seat] < 0,
-            ledger=points(sheet.money, seat) if rules.has_money else "",
-            won=money(won[seat], currency) if currency else "",
-        )
-        for seat, place in enumerate(sheet.places)
-    }
-    order = sorted(ranks, key=lambda seat: (ranks[seat].place, -sheet.results[seat]))
-    return [ranks[seat] for seat in order]
+    return Rank(
+        place=sheet.places[seat],
+        name=table.names[seat],
+        total=points(sheet.totals) if has_parts else "",
+        settled=points(sheet.settlement) if rules.has_predictions else "",
+        adjusted=points(sheet.adjusted) if sheet.adjusted[seat] else "",
+        result=points(sheet.results),
+        is_minus=sheet.results[seat] < 0,
+        ledger=points(sheet.money) if rules.has_money else "",
+        won=won,
+    )

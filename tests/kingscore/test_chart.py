@@ -63,8 +63,8 @@ def test_chart_everything_is_inside_and_no_name_over_another(totals: Course) -> 
 
     for points in points_of(drawn):
         assert len(points) == len(totals) + 1
-        assert all(LEFT <= x <= right and TOP <= y <= bottom for x, y in points)
-        assert (points[0][0], points[-1][0]) == (LEFT, right)
+        assert all(LEFT <= drawn.left <= x <= right and TOP <= y <= bottom for x, y in points)
+        assert (points[0][0], points[-1][0]) == (drawn.left, right)
     for course, points in zip(drawn.courses, points_of(drawn), strict=True):
         assert points[-1] == (course.end_x, course.end_y)
     heights = sorted(course.label_y for course in drawn.courses)
