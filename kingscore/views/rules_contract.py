@@ -34,7 +34,6 @@ class Counted:
     which: str
     times: str
     values: tuple[str, ...]
-    are_places: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,6 @@ def _counted(item: Item) -> Counted:
         which=_which(item),
         times=str(item.count) if item.count > 1 and not item.places else "",
         values=tuple(str(Points(value)) for value in item.places or (item.value,)),
-        are_places=bool(item.places),
     )
 
 
