@@ -79,6 +79,11 @@ def faults(rules: TarockGame, facts: DealFacts, *, players: int = 4, dealer: int
     return [each.code for each in rules.problems(facts, players=players, dealer=dealer)]
 
 
+def places(rules: TarockGame, facts: DealFacts, *, players: int = 4, dealer: int = 3) -> list[str]:
+    """Where the faults are."""
+    return [each.path for each in rules.problems(facts, players=players, dealer=dealer)]
+
+
 def added(steps: tuple[tuple[Step, ...], ...]) -> tuple[Amount, ...]:
     """What each seat has in all."""
     return tuple(sum(step.points for step in each) for each in steps)
