@@ -18,7 +18,7 @@ from kingscore.rules.schedule import AnyContract, FixedOrder
 from kingscore.rules.sheet import Policy, Sheet
 from kingscore.rules.tarock.game import TarockGame
 from kingscore.views.cards import TRUMPS, lead_in_words, trump_in_words
-from kingscore.views.extras import doubles_of, open_cards_of, purchase_of
+from kingscore.views.extras import doubles_of, open_cards_of, owed_in_words, purchase_of
 from kingscore.views.pad import (
     Fault,
     Pad,
@@ -184,6 +184,7 @@ class _Deal:
         return replace(
             pad,
             doubles=doubles_of(self.contract, self.cells, self.before, self.declarer),
+            owed=owed_in_words(self.before, self.table.names[self.declarer], self.declarer),
             can_skip_doubles=self.before.policy is Policy.FRIENDLY,
             doubles_errors=self._about("doubles"),
             open_cards=open_cards,

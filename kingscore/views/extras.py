@@ -2,14 +2,13 @@
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
 from kingscore.forms.deal import exposure_fields
 from kingscore.rules.contract import Contract
 from kingscore.rules.owed import doubles_given
-from kingscore.rules.sale import Bidding
 from kingscore.rules.sheet import Sheet
-from kingscore.views.rows import Cell, Cells
+from kingscore.views.rows import Cell, Cells, is_sold_openly
 from kingscore.wording import isolated, label
 
 
@@ -27,13 +26,13 @@ class Purchase:
 class DoubleRow:
     """A player who may double, and the fields for those whom he can double.
 
-    `owed` says how often he still must double the declarer; `is_due`: in this deal.
+    `owed` is how often he still must double the declarer; `due` says that it must be now.
     """
 
     name: str
     cells: tuple[Cell, ...]
-    owed: str
-    is_due: bool
+    owed: int
+    due: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ class OpenCard:
 
 def purchase_of(contract: Contract, cells: Cells, seller: int) -> Purchase | None:
     """The open sale of a contract, None if there is none."""
-    if contract.sale is None or contract.sale.bidding is not Bidding.OPEN:
+    if not is_sold_openly(contract):
         return None
     players = len(cells.names)
     turn = [(seller + step) % players for step in range(1, players)]
@@ -76,11 +75,21 @@ def doubles_of(
         DoubleRow(
             name=cells.names[by],
             cells=tuple(cells.one(f"double-{by}-{on}", on) for on in targets if on != by),
-            owed=_owed(cells, before, by, declarer),
-            is_due=_missing(before, by, declarer) >= _deals_left(before, declarer) > 0,
+            owed=_owed(before, by, declarer),
+            due=_due(cells, before, by, declarer),
         )
         for by in turn
     )
+
+
+def owed_in_words(before: Sheet, name: str, declarer: int) -> str:
+    """What the numbers of doubles that are owed mean, where there are any."""
+    if not any(_owed(before, by, declarer) for by in range(before.ruleset.players)):
+        return ""
+    text = gettext(
+        "Owed: how often %(name)s must still be doubled. Deals left, with this: %(left)s"
+    )
+    return text % {"name": isolated(name), "left": _deals_left(before, declarer)}
 
 
 def _deals_left(before: Sheet, declarer: int) -> int:
@@ -88,27 +97,20 @@ def _deals_left(before: Sheet, declarer: int) -> int:
     return before.progress.declarers_ahead[declarer]
 
 
-def _missing(before: Sheet, by: int, declarer: int) -> int:
+def _owed(before: Sheet, by: int, declarer: int) -> int:
     """How many doubles a player still owes the declarer."""
+    if by == declarer:
+        return 0
     played = [line.facts for line in before.lines]
     return max(0, before.ruleset.owed_doubles - doubles_given(played, by=by, on=declarer))
 
 
-def _owed(cells: Cells, before: Sheet, by: int, declarer: int) -> str:
-    missing = _missing(before, by, declarer)
-    if not missing:
+def _due(cells: Cells, before: Sheet, by: int, declarer: int) -> str:
+    if not 0 < _deals_left(before, declarer) <= _owed(before, by, declarer):
         return ""
-    left = _deals_left(before, declarer)
+    text = gettext("%(player)s must double %(other)s in this deal.")
     names = {"player": isolated(cells.names[by]), "other": isolated(cells.names[declarer])}
-    if missing >= left:
-        return gettext("%(player)s must double %(other)s in this deal.") % names
-    text = ngettext(
-        "%(player)s must double %(other)s once more; %(other)s has %(left)s deals left.",
-        "%(player)s must double %(other)s %(missing)s times more; "
-        "%(other)s has %(left)s deals left.",
-        missing,
-    )
-    return text % {**names, "missing": missing, "left": left}
+    return text % names
 
 
 def open_cards_of(contract: Contract, cells: Cells) -> tuple[OpenCard, ...]:

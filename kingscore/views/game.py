@@ -163,7 +163,10 @@ def preview(request: Request, game: Game) -> HttpResponse:
     if form is None:
         return _unknown_contract(request, table)
     line, faults = _try(table, form)
-    context = {"preview": line and _points_by_name(table, line)}
+    context = {
+        "preview": line and _points_by_name(table, line),
+        "fault": next((fault.text for fault in faults), ""),
+    }
     if request.htmx:
         return render(request, "kingscore/_preview.html", context)
     pad = enter_pad(table, _number(table, form), form.contract, form=form, faults=faults)

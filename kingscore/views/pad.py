@@ -158,6 +158,7 @@ class Pad:
     bids_errors: tuple[str, ...] = ()
     purchase: Purchase | None = None
     doubles: tuple[DoubleRow, ...] = ()
+    owed: str = ""
     can_skip_doubles: bool = False
     doubles_errors: tuple[str, ...] = ()
     open_cards: tuple[OpenCard, ...] = ()

@@ -6,8 +6,10 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from kingscore.forms.deal import item_fields
 from kingscore.rules.contract import Contract
 from kingscore.rules.item import Item
+from kingscore.rules.sale import Bidding
 from kingscore.wording import isolated, label
 
 FEW = 2  # so many things, or fewer, are asked for by numbers beside the names and not by keys
@@ -91,12 +93,22 @@ class Cells:
 def rows_of(
     contract: Contract, cells: Cells, declarer: int, errors: Mapping[str, tuple[str, ...]]
 ) -> tuple[Row, ...]:
-    """The questions about the items of a contract; `errors` are the faults by item."""
-    is_across = sum(_is_counted(contract, item) for item in contract.items) > 1
+    """The questions about the items of a contract; `errors` are the faults by item.
+
+    Numbers stand in one line for each item where there is much to ask.
+    """
+    counted = sum(_is_counted(contract, item) for item in contract.items)
+    is_long = contract.doubling is not None or is_sold_openly(contract)
+    is_across = counted > 1 or is_long
     return tuple(
         _row(contract, item, cells, declarer, is_across=is_across, errors=errors.get(item.code, ()))
         for item in contract.items
     )
+
+
+def is_sold_openly(contract: Contract) -> bool:
+    """Whether the choice is for sale to whoever offers most, as long as anyone likes."""
+    return contract.sale is not None and contract.sale.bidding is Bidding.OPEN
 
 
 def _is_counted(contract: Contract, item: Item) -> bool:
@@ -127,27 +139,24 @@ def _row(
 ) -> Row:
     kind = _kind(contract, item, is_across=is_across)
     seats = range(len(cells.names))
+    fields = item_fields(contract, item, len(seats))
     row = Row(
         kind=kind,
         name=label(item.name),
         question=_question(contract, item, kind, cells.names[declarer]),
         count=item.count,
-        field=f"{kind}-{item.code}",
+        field=fields[0],
         cells=(),
         errors=errors,
     )
-    if kind == "who":
-        made = tuple(
-            replace(cell, aside=cells.said(cell.seat)) for cell in cells.named(row.field, seats)
-        )
-        return replace(row, cells=made)
     if kind == "taken":
         return replace(row, cells=(cells.one(row.field, declarer),), keys=_keys(0, item.count))
+    is_who = kind == "who"
+    made = cells.named(row.field, seats) if is_who else tuple(map(cells.one, fields, seats))
     if kind == "places":
-        return replace(row, cells=cells.of(row.field, seats), keys=_keys(1, len(seats)))
-    field = f"count-{item.code}"
-    made = tuple(replace(cell, aside=cells.said(cell.seat)) for cell in cells.of(field, seats))
-    return replace(row, field=field, cells=made, keys=_keys(0, item.count if kind == "few" else -1))
+        return replace(row, cells=made, keys=_keys(1, len(seats)))
+    made = tuple(replace(cell, aside=cells.said(cell.seat)) for cell in made)
+    return replace(row, cells=made, keys=_keys(0, item.count) if kind == "few" else ())
 
 
 def _keys(first: int, last: int) -> tuple[str, ...]:
@@ -159,15 +168,17 @@ def _question(contract: Contract, item: Item, kind: str, declarer: str) -> str:
     if kind == "taken":
         text = gettext("%(item)s: how many did %(name)s take?")
         return text % {"item": label(item.name), "name": isolated(declarer)}
+    name = {"item": label(item.name)}
+    if item.is_event:
+        return gettext("%(item)s: who?") % name
     if len(contract.items) == 1:
         alone = {
             "places": gettext("In what order did they finish?"),
-            "who": gettext("Who was it?") if item.is_event else gettext("Who took it?"),
+            "who": gettext("Who took it?"),
         }
         return alone.get(kind) or gettext("Who took how many?")
     several = {
         "places": gettext("%(item)s: in what order did they finish?"),
-        "who": gettext("%(item)s: who?") if item.is_event else gettext("%(item)s: who took it?"),
+        "who": gettext("%(item)s: who took it?"),
     }
-    text = several.get(kind) or gettext("%(item)s: how many?")
-    return text % {"item": label(item.name)}
+    return (several.get(kind) or gettext("%(item)s: how many?")) % name

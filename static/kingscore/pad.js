@@ -9,7 +9,8 @@ const wholeNumber = (text) => (/^\d+$/.test(text) ? Number(text) : null);
 document.documentElement.classList.add("js");
 
 // --- rows of numbers ---
-// <fieldset data-counts="sum|said|bids" data-total> holds rows [data-row] with one input each.
+// <fieldset data-counts="sum|said|bids" data-total> holds rows [data-row] with one input each, or
+// with a radio button for each number.
 //   sum   counts that must make the total; the last open row fills itself
 //   said  predictions, each one of data-allowed
 //   bids  in turn, empty is a pass, each higher than the last
@@ -17,7 +18,7 @@ document.documentElement.classList.add("js");
 const groupOf = (row) => row.closest("[data-counts]");
 const rowsOf = (group) => all("[data-row]", group);
 const inputOf = (row) => row.querySelector("input.count-n");
-const typedIn = (row) => inputOf(row).value.trim();
+const typedIn = (row) => (inputOf(row) ?? row.querySelector("input:checked"))?.value.trim() ?? "";
 const valueOf = (row) => wholeNumber(typedIn(row));
 const isByHand = (row) => typedIn(row) !== "" && !row.classList.contains("is-auto");
 const add = (rows) => rows.reduce((sum, row) => sum + (valueOf(row) ?? 0), 0);
@@ -35,7 +36,9 @@ function isAllowed(row, value) {
 }
 
 function write(row, value, auto = false) {
-  inputOf(row).value = value ?? "";
+  const text = `${value ?? ""}`;
+  if (inputOf(row)) inputOf(row).value = text;
+  else for (const radio of all("input", row)) radio.checked = radio.value === text;
   row.classList.toggle("is-auto", auto);
 }
 
@@ -65,9 +68,66 @@ function stateOf(group) {
     return { text: say(text, values), isDone: isFull, reason: texts.open };
   }
   const left = total - values.n;
-  if (left < 0) return { text: say(texts.over, { total, n: -left }), isDone: false, isOver: true };
   const isDone = left === 0 && isFull;
-  return { text: say(isDone ? texts.done : texts.short, { total, n: left }), isDone };
+  const text = left < 0 ? texts.over : isDone ? texts.done : texts.short;
+  return { text: say(text, { total, n: Math.abs(left) }), isDone, isOver: left < 0 };
+}
+
+// The same with the name of what is counted, where several things are.
+const named = (group, text) => (group.dataset.name ? `${group.dataset.name}: ${text}` : text);
+
+// --- the order in which the players finished ---
+// <fieldset data-places> holds [data-place]s: a button for the finger, and the select that is sent.
+
+const selectOf = (part) => part.querySelector("select");
+const isSet = (part) => selectOf(part).value !== "" && !part.classList.contains("is-auto");
+
+function freePlaces(group) {
+  const parts = all("[data-place]", group);
+  const taken = parts.filter(isSet).map((part) => Number(selectOf(part).value));
+  return parts.map((_, at) => at + 1).filter((place) => !taken.includes(place));
+}
+
+// A tap gives the next place, a second one takes it away.
+function place(part) {
+  const group = part.closest("[data-places]");
+  selectOf(part).value = isSet(part) ? "" : (freePlaces(group)[0] ?? "");
+  part.classList.remove("is-auto");
+}
+
+// The last player is known without a tap.
+function showPlaces(group) {
+  const open = all("[data-place]", group).filter((part) => !isSet(part));
+  const free = freePlaces(group);
+  const isKnown = open.length === 1 && free.length === 1;
+  for (const part of open) {
+    selectOf(part).value = isKnown ? free[0] : "";
+    part.classList.toggle("is-auto", isKnown);
+  }
+  for (const part of all("[data-place]", group)) {
+    part.querySelector(".place-n").textContent = selectOf(part).value;
+    part.querySelector("button").setAttribute("aria-pressed", selectOf(part).value !== "");
+  }
+}
+
+// --- who doubled whom ---
+// [data-double] holds a button that goes round, and the select "double-BY-ON" that is sent.
+
+function goRound(part) {
+  const select = selectOf(part);
+  select.selectedIndex = (select.selectedIndex + 1) % select.options.length;
+}
+
+// Of two players only one doubles; the other can redouble, which is said with the same button.
+function showDoubles(form) {
+  for (const part of all("[data-double]", form)) {
+    const select = selectOf(part);
+    const button = part.querySelector("button");
+    const [, by, on] = select.name.split("-");
+    setText(part.querySelector(".double-said"), select.selectedOptions[0].text);
+    button.setAttribute("aria-pressed", select.value !== "");
+    button.disabled = Boolean(form.querySelector(`[name="double-${on}-${by}"]`)?.value);
+  }
 }
 
 // --- one form ---
@@ -75,20 +135,25 @@ function stateOf(group) {
 function refresh(form, { changed = true } = {}) {
   const groups = all("[data-counts]", form);
   groups.forEach(fillTheRest);
+  all("[data-places]", form).forEach(showPlaces);
+  showDoubles(form);
   allowAccepting(form);
+  for (const group of groups) showState(group.querySelector("[data-state]"), stateOf(group));
   let active = form.querySelector("[data-row].is-active");
   const shown = active ? groupOf(active) : groups.at(-1);
   const now = form.querySelector("[data-now]");
   const left = form.querySelector("[data-left]");
-  if (now) setText(now, active ? active.dataset.name : "");
-  if (left && shown) {
-    const state = stateOf(shown);
-    setText(left, state.text);
-    left.classList.toggle("is-over", Boolean(state.isOver));
-    left.classList.toggle("is-done", state.isDone);
-  }
+  if (now) setText(now, [active?.dataset.name, shown?.dataset.name].filter(Boolean).join(" · "));
+  if (shown) showState(left, stateOf(shown));
   refreshKeys(form, active);
   refreshConfirm(form, changed);
+}
+
+function showState(element, { text, isDone, isOver }) {
+  if (!element) return;
+  setText(element, text);
+  element.classList.toggle("is-over", Boolean(isOver));
+  element.classList.toggle("is-done", isDone);
 }
 
 function setText(element, text) {
@@ -106,19 +171,28 @@ function refreshKeys(form, active) {
   }
 }
 
-// Accepting needs a bid: with none, there is nothing to ask.
+// Accepting needs a bid, and a price a buyer: with none, there is nothing to ask.
 function allowAccepting(form) {
   for (const question of all("[data-if-bid]", form)) {
     question.disabled = add(all('[data-counts="bids"] [data-row]', form)) === 0;
   }
+  for (const question of all("[data-if-bought]", form)) {
+    question.disabled = !form.querySelector("[data-buyer] input:checked")?.value;
+    question.hidden = question.disabled;
+  }
 }
 
 function missing(form) {
-  for (const part of all("[data-counts], [data-need]", form)) {
+  for (const part of all("[data-counts], [data-places], [data-due], [data-need]", form)) {
     if (part.disabled) continue;
     if (part.dataset.counts) {
       const state = stateOf(part);
-      if (!state.isDone) return state.reason ?? state.text;
+      if (!state.isDone) return state.reason ?? named(part, state.text);
+    } else if (part.dataset.open) {
+      const open = all("select", part).filter((select) => !select.value);
+      if (open.length) return say(part.dataset.open, { n: freePlaces(part)[0] });
+    } else if (part.dataset.due) {
+      if (!selectOf(part).value) return part.dataset.due;
     } else {
       const field = part.matches("fieldset") ? part.querySelector("input:checked") : part.value.trim();
       if (!field) return part.dataset.need;
@@ -165,7 +239,7 @@ function moveOn(row) {
 }
 
 function activateFirst(form) {
-  const open = all("[data-row]", form).find((row) => groupOf(row).dataset.counts !== "bids" && !inputOf(row).value);
+  const open = all("[data-row]", form).find((row) => groupOf(row).dataset.counts !== "bids" && !typedIn(row));
   if (!open || form.querySelector("[data-row].is-active")) return;
   activate(open);
   open.scrollIntoView({ block: "nearest" });
@@ -197,6 +271,13 @@ document.addEventListener("click", (event) => {
     write(row, key.dataset.key);
     moveOn(row);
     touch(key.closest("[data-facts]"));
+  }
+  const tapped = event.target.closest("[data-place] button, [data-double] button");
+  if (tapped) {
+    const part = tapped.parentElement;
+    if ("place" in part.dataset) place(part);
+    else goRound(part);
+    touch(part.closest("[data-facts]"));
   }
   const stepper = event.target.closest("[data-step]");
   if (stepper) step(stepper.closest("[data-row]"), Number(stepper.dataset.step));
