@@ -1,6 +1,7 @@
 """Who plays in a deal: four, or of five all but the dealer."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from kingscore.rules.errors import Problem, problem
@@ -21,9 +22,7 @@ class Table(NamedTuple):
     @property
     def seats(self) -> tuple[int, ...]:
         """The seats that play, Vorhand first."""
-        turns = range(1, self.players + 1)
-        seats = ((self.dealer + turn) % self.players for turn in turns)
-        return tuple(seat for seat in seats if seat != self.sits_out)
+        return _seats(self)
 
     @property
     def vorhand(self) -> int:
@@ -38,3 +37,10 @@ class Table(NamedTuple):
         elif seat == self.sits_out:
             text = gettext_noop("%(player)s deals and sits out.")
             yield problem("seat_sits_out", text, at=at, player=Seat(seat))
+
+
+@lru_cache(maxsize=64)
+def _seats(table: Table) -> tuple[int, ...]:
+    turns = range(1, table.players + 1)
+    seats = ((table.dealer + turn) % table.players for turn in turns)
+    return tuple(seat for seat in seats if seat != table.sits_out)
