@@ -219,9 +219,9 @@ def _prediction_remarks(contract: Contract, rules: Ruleset) -> Iterator[str]:
     if contract.predictions is None:
         return
     if contract.total > 0:
-        cost = gettext("Each point below it costs %(factor)s on a ledger of its own.")
+        cost = gettext("Each point below it costs %(factor)s, which every pair settles at the end.")
     else:
-        cost = gettext("Each point above it costs %(factor)s on a ledger of its own.")
+        cost = gettext("Each point above it costs %(factor)s, which every pair settles at the end.")
     said = gettext("From the dealer's left each player predicts his points, the dealer last.")
     words = [said, cost % {"factor": contract.predictions.factor}]
     if contract.predictions.can_settle:

@@ -41,7 +41,7 @@ def read(slug: str, rest: str = "") -> Page:
 
 
 def row_in(page: str, code: str) -> str:
-    """What stands in the row of a contract, without the remarks under it."""
+    """What stands in the row of a contract; the remarks on a counted one stand under it."""
     (row,) = re.findall(rf'<tr id="contract-{code}">(.*?)</tr>', page, re.DOTALL)
     return " ".join(re.sub("<[^>]+>", " ", row).split())
 
@@ -195,8 +195,12 @@ def test_each_contract_has_a_place_to_jump_to(db: None, preset: Preset) -> None:
         ("dubbelkingen-4", "hearts", "Hearts 13 × Hearts (♥) −1 −13 2"),
         ("king-hungarian", "king_of_hearts", "King of hearts King of hearts (♥K) −144 −144 1 each"),
         ("barbu", "domino", "Domino Domino (first to last) +40 / +25 / +10 / −10 +65 1 each"),
-        ("koenigrufen-ooe-4", "sechserdreier", "Sechserdreier alone 4, lost 8"),
-        ("koenigrufen-house-4", "bettel", "Bettel alone, no trick 2½"),
+        (
+            "koenigrufen-ooe-4",
+            "sechserdreier",
+            "Sechserdreier alone Only Vorhand can play it. All bonuses but King ultimo count. 4, lost 8",
+        ),
+        ("koenigrufen-house-4", "bettel", "Bettel alone, no trick The talon is not used. 2½"),
     ],
 )
 def test_row_of_a_contract(db: None, slug: str, code: str, said: str) -> None:
@@ -229,8 +233,8 @@ def test_totals_of_each_stage(db: None, slug: str, said: str) -> None:
         ("kingen-4", "Nobody chooses: each deal has its contract, as the table says."),
         ("kingen-4", "Deal and play go round clockwise."),
         ("kingen-4-trump-leader", "The contract is that of the player who leads."),
-        ("pronostiek-4", "Each point above it costs 2 on a ledger of its own."),
-        ("pronostiek-4", "Each point below it costs 2 on a ledger of its own."),
+        ("pronostiek-4", "Each point above it costs 2, which every pair settles"),
+        ("pronostiek-4", "Each point below it costs 2, which every pair settles"),
         ("king-russian-4", "without 2 to 6"),
         ("king-russian-4", "It can be settled without play: 2 for each, +6."),
         ("king-russian-4", "Trump: ♣ ♦ ♥ ♠, No trump, By the last card, Mizer."),

@@ -212,7 +212,7 @@ def test_hearts_may_be_led(slug: str, choices: dict[str, str], lead: Lead) -> No
 def test_iwwa_leaves_the_choice_to_the_dealer_and_states_the_obligations() -> None:
     rules = ruleset("kingen-iwwa")
     assert contracts_of(rules)["trump"].trump_by is TrumpBy.DECLARER
-    assert len(rules.notes) == 7
+    assert len(rules.notes) == 5
     assert "A penalty card must be played as soon as it cannot win the trick." in rules.notes
 
 

@@ -50,27 +50,10 @@ SETTLE_TRUMPS = Option(
 )
 
 NOTES = (
-    Label(gettext_noop("The dealer looks at the cards, then names a contract or a trump suit.")),
     Label(gettext_noop("Follow suit if you can.")),
     Label(gettext_noop("A penalty card must be played as soon as it cannot win the trick.")),
     Label(gettext_noop("When trump is led, beat the highest trump of the trick if you can.")),
     Label(gettext_noop("Out of the suit that is led, trump it, and overtrump if you can.")),
-)
-PRONOSTIEK_NOTES = (
-    Label(
-        gettext_noop(
-            "Once the contract is named, each player says how many points he will have, "
-            "from the dealer's left, the dealer last."
-        )
-    ),
-    Label(gettext_noop("If that adds up to the contract's total, everybody gets what was said.")),
-    Label(
-        gettext_noop(
-            "Otherwise each penalty point more than said, or each trick of a trump deal less "
-            "than said, costs 2 on the penalty ledger; every pair settles the difference at "
-            "the end."
-        )
-    ),
 )
 DERIVED_NOTE = Label(
     gettext_noop("For three players no source gives the quotas: they are derived from four.")
@@ -117,8 +100,7 @@ def _pronostiek(players: int, choices: Mapping[str, str]) -> Ruleset:
         )
         for contract in _contracts(players, choices)
     )
-    ruleset = _dubbelkingen(players, contracts)
-    return replace(ruleset, notes=(*ruleset.notes, *PRONOSTIEK_NOTES))
+    return _dubbelkingen(players, contracts)
 
 
 def pronostiek_4(choices: Mapping[str, str]) -> Ruleset:

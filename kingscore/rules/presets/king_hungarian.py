@@ -86,21 +86,10 @@ _FREE_KING = Label(
     gettext_noop("The king of hearts need not be thrown, and any singleton can be led.")
 )
 _POSITIVE_NOTES = (
-    Label(
-        gettext_noop(
-            "The declarer plays against the other three: each of them gets a third of every trick "
-            "that the declarer does not take, whoever of them takes it."
-        )
-    ),
     Label(gettext_noop("Mizer: no trump, the six highest and the ace lowest.")),
     Label(gettext_noop("Out of the suit that is led you may trump, and need not.")),
 )
-_PROMISE_NOTE = Label(
-    gettext_noop(
-        "With fewer tricks than promised, two of those that were taken do not count; tricks above "
-        "the promise count in full."
-    )
-)
+_PROMISE_NOTE = Label(gettext_noop("Tricks above the promise count in full."))
 _FOURTH_QUEEN = Label(gettext_noop("The fourth queen has to be thrown at the first chance."))
 _FOURTH_JACK = Label(gettext_noop("The fourth jack has to be thrown at the first chance."))
 # S-HU names what is fined at the table, and no amounts.
@@ -110,16 +99,6 @@ PENALTIES = (
     Label(gettext_noop("Fourth jack not thrown at the first chance")),
 )
 
-_LIST_NOTE = Label(
-    gettext_noop("Everybody has a list: each penalty contract once, and any two positive ones.")
-)
-_YAR_LIST_NOTE = Label(
-    gettext_noop(
-        "Everybody has a list: each penalty contract once, both Yars once, and any two positive "
-        "contracts."
-    )
-)
-_TURN_NOTE = Label(gettext_noop("The player in turn looks at the cards, names a contract, leads."))
 _BIDDING_NOTES = (
     Label(
         gettext_noop(
@@ -237,11 +216,7 @@ def king_hungarian(choices: Mapping[str, str]) -> Ruleset:
         bid_order=tuple(bid for bid in BID_ORDER if bid.partition(":")[0] in each)
         if is_bid
         else (),
-        notes=(
-            FOLLOW,
-            _YAR_LIST_NOTE if has_yar else _LIST_NOTE,
-            *(_BIDDING_NOTES if is_bid else (_TURN_NOTE,)),
-        ),
+        notes=(FOLLOW, *_BIDDING_NOTES) if is_bid else (FOLLOW,),
         penalties=PENALTIES,
         sources=("S-HU", "DERIVED"),
     )

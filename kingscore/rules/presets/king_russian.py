@@ -123,15 +123,6 @@ _CALL_NOTES = (
             "It scores the same."
         )
     ),
-    Label(
-        gettext_noop(
-            "The others can buy the choice for a number of tricks, which the buyer hands over "
-            "when the deal is scored."
-        )
-    ),
-)
-_SHARE_NOTE = Label(
-    gettext_noop("Instead of playing, the caller can have two tricks noted for everybody.")
 )
 
 _NOTES = (
@@ -245,7 +236,7 @@ def _khvalyonka(players: int, choices: Mapping[str, str]) -> Contract:
         sale=Sale(Bidding.OPEN, is_capped=choices["sale"] == "capped"),
         shared=2 if can_share else 0,
         name=Label(gettext_noop("Khvalyonka")),
-        notes=(*_CALL_NOTES, _SHARE_NOTE) if can_share else _CALL_NOTES,
+        notes=_CALL_NOTES,
     )
 
 

@@ -89,12 +89,10 @@ LEADER_NOTES = (
 # S-FA, the section on the rules of the International Whist Association.
 IWWA_NOTES = (
     Label(gettext_noop("Follow suit if you can.")),
-    Label(gettext_noop("Hearts may be led in hearts and king of hearts only by a hand of hearts.")),
     Label(gettext_noop("A penalty card must be played as soon as it cannot win the trick.")),
     Label(gettext_noop("When trump is led, beat the highest trump of the trick if you can.")),
     Label(gettext_noop("Out of the suit that is led, trump it, and overtrump if you can.")),
     Label(gettext_noop("If your trumps cannot beat the one that lies there, play any card.")),
-    Label(gettext_noop("The dealer chooses trump; the choice is not for sale.")),
 )
 
 
