@@ -21,13 +21,17 @@ from kingscore.rules.tarock.tariff import RevokeRule, Tariff
 DECK = Deck(pack=Pack.TAROCK, undealt=6)  # 54 cards, 12 for each of four, a talon of 6
 MOST_DEALS = 60  # three rounds of 20, as cups play them
 
-# S-AR; KRS for counting.
+# S-AR, for the cups too; KRS for what is left over in counting.
 NOTES = (
     Label(gettext_noop("Tarocks are trump: from the Sküs, XXI and XX down to I, the Pagat.")),
     Label(gettext_noop("Follow suit if you can; otherwise play a tarock; without one, any card.")),
     Label(gettext_noop("No king and no card of the Trull is laid aside.")),
     Label(gettext_noop("Other tarocks are laid aside only face up, when nothing else is left.")),
-    Label(gettext_noop("Count in threes: the values of three cards less 2; one card less ⅔.")),
+    Label(
+        gettext_noop(
+            "Count in threes: the values of three cards less 2; one card left less ⅔, two less 1⅓."
+        )
+    ),
 )
 FIVE = Label(gettext_noop("At five the dealer sits out, says nothing and sees no talon."))
 
@@ -148,7 +152,9 @@ def koenigrufen_basic(choices: Mapping[str, str]) -> Ruleset:
     # S-AR: the highest bidder plays, whoever it is; a called king in the talon means alone
     games = tuple(replace(game, is_vorhands=False, can_concede=False) for game in games)
     queen = Label(gettext_noop("With four kings a queen is called."))
-    return tarock_ruleset(4, games, choices, notes=(*NOTES, _OWN_KING, queen), sources=("S-AR",))
+    return tarock_ruleset(
+        4, games, choices, notes=(*NOTES, _OWN_KING, queen), sources=("S-AR", "KRS", "KON")
+    )
 
 
 OOE_TARIFF = Tariff(  # OÖ23, RTC, ÖF21
@@ -169,7 +175,7 @@ TIROL_TARIFF = Tariff(  # TIR19
 
 def _ooe(players: int, choices: Mapping[str, str]) -> Ruleset:
     games = (*games_of(tables.OOE, OOE_TARIFF), replace(NOT_SCORED, tariff=OOE_TARIFF))
-    sources = ("OÖ23", "OÖR25", "KRS", "RTC", "ÖF21")
+    sources = ("OÖ23", "OÖR25", "KRS", "RTC", "ÖF21", "S-AR")
     return tarock_ruleset(players, games, choices, notes=OOE_NOTES, sources=sources)
 
 
@@ -185,7 +191,7 @@ def koenigrufen_ooe_5(choices: Mapping[str, str]) -> Ruleset:
 
 def _wien(players: int, choices: Mapping[str, str]) -> Ruleset:
     games = games_of(tables.WIEN, WIEN_TARIFF)
-    return tarock_ruleset(players, games, choices, notes=WIEN_NOTES, sources=("WTC",))
+    return tarock_ruleset(players, games, choices, notes=WIEN_NOTES, sources=("WTC", "S-AR", "KRS"))
 
 
 def koenigrufen_wien_4(choices: Mapping[str, str]) -> Ruleset:
@@ -200,7 +206,9 @@ def koenigrufen_wien_5(choices: Mapping[str, str]) -> Ruleset:
 
 def _tirol(players: int, choices: Mapping[str, str]) -> Ruleset:
     games = games_of(tables.TIROL, TIROL_TARIFF)
-    return tarock_ruleset(players, games, choices, notes=TIROL_NOTES, sources=("TIR19",))
+    return tarock_ruleset(
+        players, games, choices, notes=TIROL_NOTES, sources=("TIR19", "S-AR", "KRS")
+    )
 
 
 def koenigrufen_tirol_4(choices: Mapping[str, str]) -> Ruleset:
