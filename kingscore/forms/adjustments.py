@@ -14,12 +14,12 @@ from kingscore.wording import label
 SIGNS = {"-": _("Penalty: takes points away"), "+": _("Award: gives points")}
 
 
-class PointsField(forms.CharField):
+class PointsField(forms.Field):
     """Points without a sign, exact: 150, 2½ or 2.5."""
 
     def to_python(self, value: Any) -> Any:
         """The points as an exact number, None for an empty field."""
-        text = super().to_python(value)
+        text = str(value or "").strip()
         if not text:
             return None
         points = read_amount(text)
@@ -35,7 +35,7 @@ class AdjustmentForm(forms.Form):
     version = forms.IntegerField(min_value=0, max_value=LARGEST)
     seat = forms.IntegerField(label=_("Who?"), min_value=0, max_value=LARGEST)
     sign = forms.ChoiceField(choices=list(SIGNS.items()))
-    size = PointsField(label=_("How many points?"), max_length=40)
+    size = PointsField(label=_("How many points?"))
     cause = forms.CharField(
         label=_("What for?"), max_length=LONGEST_REASON, validators=[check_clean]
     )

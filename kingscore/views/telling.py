@@ -44,7 +44,7 @@ def points_in_words(
 
 def said_in_words(contract: AnyContract, facts: DealFacts, names: Sequence[str]) -> Iterator[str]:
     """What was said before the cards were played, or settled the deal without them."""
-    if contract.declarer is Role.BIDDER:
+    if contract.declarer is Role.BIDDER or facts.tarock:
         yield _declarer_in_words(facts, names)
     if facts.predictions:
         each = zip(names, facts.predictions, strict=True)

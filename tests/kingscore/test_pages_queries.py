@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from kingscore import services
 from kingscore.models import Game
 from tests.kingscore import play
 from tests.kingscore.pages import address, deal_fields, scorer_of, send
@@ -44,6 +46,8 @@ def queries_of(ask: Callable[[], Any], status: int) -> list[str]:
         ("end/", 2),
         ("share/", 2),
         ("players/", 2),
+        ("adjustments/", 2),  # and the log, for who has noted those that stand
+        ("log/", 3),
         ("export/", 3),  # the game, its players, its log
     ],
 )
@@ -93,3 +97,14 @@ def test_record_asks_as_often_after_any_number_of_deals(db: None, deals: int) ->
     asked = [query["sql"] for query in captured.captured_queries]
     writing = [sql for sql in asked if not sql.startswith(("SAVEPOINT", "RELEASE"))]
     assert len(writing) == 3, asked  # the game; its version; the entry
+
+
+@pytest.mark.parametrize("adjustments", [1, 20])
+def test_adjustments_page_asks_as_often_for_any_number_of_them(db: None, adjustments: int) -> None:
+    game = play.start()
+    for version in range(adjustments):
+        services.adjust(
+            game=fresh(game), seat=1, points=-3, cause="late", entry_id=uuid4(), version=version
+        )
+    browser = scorer_of(game)
+    assert len(queries_of(lambda: browser.get(address(game, "adjustments/")), 200)) == 3

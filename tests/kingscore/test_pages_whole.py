@@ -4,16 +4,18 @@ import re
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import quote
+from uuid import uuid4
 
 import pytest
 from django.conf import settings
 from django.test import Client
 
+from kingscore import services
 from kingscore.models import Game
 from kingscore.rules.presets import PRESETS
 from tests.kingscore import play
 from tests.kingscore.pages import Page, address, page_of, scorer_of
-from tests.kingscore.play import queens, record, written
+from tests.kingscore.play import fresh, queens, record, written
 from tests.rules.play import some_game
 
 STATIC = Path(settings.BASE_DIR) / "static"
@@ -30,6 +32,8 @@ GAME_PLACES = (
     "deals/1/correct/",
     "deals/1/undo/",
     "players/",
+    "adjustments/",
+    "log/",
     "share/",
     "end/",
 )
@@ -40,6 +44,9 @@ OTHER_PLACES = ("/", "/games/new/", "/games/import/", "/rulesets/dubbelkingen-4/
 def places(game: Game) -> dict[str, bytes]:
     """Every page as a scorer has it, by address."""
     record(game, queens(0))
+    services.adjust(
+        game=game, seat=1, points=-3, cause="late", entry_id=uuid4(), version=fresh(game).version
+    )
     browser = scorer_of(game)
     addresses = [*(address(game, rest) for rest in GAME_PLACES), *OTHER_PLACES]
     return {where: browser.get(where).content for where in addresses}
@@ -253,6 +260,8 @@ RESTS = (
     "sheet/",
     "players/",
     "players/swap/",
+    "adjustments/",
+    "sheet/form/",
     "who/",
     "share/",
     "end/",
@@ -279,6 +288,7 @@ def test_odd_number_is_not_found_or_refused(game: Game, number: str) -> None:
         f"deals/{number}/correct/",
         f"deals/{number}/undo/",
         f"players/{number}/",
+        f"adjustments/{number}/",
     ):
         for ask in (browser.get, browser.post):
             assert ask(address(game, rest)).status_code in {302, 404, 405, 422}, rest
