@@ -198,7 +198,8 @@ def test_each_contract_has_a_place_to_jump_to(db: None, preset: Preset) -> None:
         (
             "koenigrufen-ooe-4",
             "sechserdreier",
-            "Sechserdreier alone Only Vorhand can play it. All bonuses but King ultimo count. 4, lost 8",
+            "Sechserdreier alone Only Vorhand can play it. "
+            "All bonuses but King ultimo count. 4, lost 8",
         ),
         ("koenigrufen-house-4", "bettel", "Bettel alone, no trick The talon is not used. 2½"),
     ],
