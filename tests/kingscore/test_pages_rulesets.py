@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -338,6 +339,13 @@ def test_every_source_is_named_in_words(db: None) -> None:
             assert [code for code in rules.sources if code not in SOURCES] == [], rules.slug
         text = read(preset.slug).text
         assert all(SOURCES[code] in text for code in preset.usual.sources), preset.slug
+
+
+def test_sources_are_those_of_the_document() -> None:
+    document = (Path(__file__).parents[2] / "docs/rules-sources.md").read_text("utf-8")
+    rows = re.findall(r"^\| ([^|]+) \| [^|]+ \|$", document, re.MULTILINE)
+    named = {code for row in rows for code in row.split(", ")}
+    assert set(SOURCES) <= named
 
 
 def test_source_of_other_rules_is_what_they_say(db: None) -> None:
