@@ -19,6 +19,7 @@ DECLARER = "declarer"  # who leads, where it is not somebody after the dealer
 # Contracts that a form can hold; `proof` allows fewer, so that too many can be shown as a fault.
 MOST_DRAFTED = 60
 _MOST_LISTED = 100  # values of one field with several
+_LONGEST_FIELD = 50 * LONGEST  # characters; a field can hold many texts, each on a line
 
 Texts = dict[str, str]  # by code of the language
 
@@ -132,5 +133,7 @@ def _cleared(value: Any) -> Any:
     if isinstance(value, list):
         return [_cleared(each) for each in value[:_MOST_LISTED] if isinstance(each, str)]
     if isinstance(value, dict):
-        return {name: each for name, each in value.items() if isinstance(each, str)}
-    return value[:LONGEST] if isinstance(value, str) else value
+        return {name: _cleared(each) for name, each in value.items() if isinstance(each, str)}
+    if isinstance(value, str):
+        return value[:_LONGEST_FIELD].encode(errors="replace").decode()  # no half characters
+    return value

@@ -32,9 +32,11 @@ def draft_of(document: Any, *, language: str) -> Draft | None:
     `language` is what its texts are taken to be in where it does not say so. Faults are kept: the
     draft has the same ones, at the same places.
     """
+    before = examine(document)
+    if any(each.code == "text_not_clean" for each in before.problems):
+        return None  # no field of a page can hold it
     draft = _draft(_mapping(document), language)
-    before, after = examine(document), examine(document_of(draft))
-    return draft if _says(before) == _says(after) else None
+    return draft if _says(before) == _says(examine(document_of(draft))) else None
 
 
 def _says(reading: Reading) -> object:

@@ -23,12 +23,12 @@ _THIS_MACHINE = {"localhost", "127.0.0.1", "[::1]"}
 def share(request: HttpRequest, code: str) -> HttpResponse:
     """The links of a game; the scorer's only for a browser that may write."""
     game = game_or_404(code)
-    links = [_link(request, gettext("To look at"), reverse("game", args=[game.code]))]
+    links = [shared_link(request, gettext("To look at"), reverse("game", args=[game.code]))]
     links[0]["text"] = gettext("Whoever opens this link can look on, and write nothing.")
     is_scorer = browser.may_record(request, game)
     if is_scorer:
         url = reverse("enter", args=[game.scorer_code])
-        links.insert(0, _link(request, gettext("To write in"), url))
+        links.insert(0, shared_link(request, gettext("To write in"), url))
         links[0]["text"] = gettext("Whoever opens this link can record, correct and undo deals.")
     context = {
         "game": game,
@@ -40,7 +40,8 @@ def share(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "kingscore/share.html", context)
 
 
-def _link(request: HttpRequest, name: str, path: str) -> dict[str, Any]:
+def shared_link(request: HttpRequest, name: str, path: str) -> dict[str, Any]:
+    """A link for others, with its QR code."""
     url = f"{request.scheme}://{_reachable_host(request)}{path}"
     return {"name": name, "url": url, "qr": qr_code(url)}
 

@@ -12,12 +12,13 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from kingscore import browser
-from kingscore.models import Game
+from kingscore.models import Game, HouseRules
 from kingscore.permissions import can_record
 from kingscore.rules.names import LONGEST_NAME
 from kingscore.services import Author
 from kingscore.services.codes import new_code
 from kingscore.services.games import _CODE_LENGTH, _SCORER_CODE_LENGTH
+from kingscore.services.house import EDITOR_CODE_LENGTH
 
 LARGEST_COOKIE = 4096  # bytes of name, value and attributes that every browser keeps
 LONGEST_RULESET = "dubbelkingen-4-king-4-last-33-card-td-lead-any-settle-negative"
@@ -178,6 +179,22 @@ def test_browser_a_name_that_does_not_fit_keeps_no_other_out() -> None:
     assert kept[-1] == "Ana"
 
 
+def test_browser_keeps_house_rules_with_and_without_the_right_to_publish() -> None:
+    house, other = (HouseRules(slug=f"house-{name}", editor_code=name * 20) for name in "ab")
+    request = visit()
+    browser.keep_house(request, house.slug, house.editor_code)
+    browser.keep_house(request, other.slug)
+    browser.keep_house(request, house.slug)
+    request = visit_again(request)
+
+    assert list(browser.editor_codes(request)) == [house.slug, other.slug]
+    assert browser.may_publish(request, house)
+    assert not browser.may_publish(request, other)
+    browser.forget_house(request, house.slug)
+    assert list(browser.editor_codes(visit_again(request))) == [other.slug]
+    assert not browser.may_publish(request, house)
+
+
 NAME = st.text(
     st.characters(exclude_categories=["Cs", "Cc"]) | st.sampled_from(EMOJI),
     min_size=1,
@@ -192,6 +209,9 @@ def full_cookie(starts: list[list[str]]) -> str:
         game = some_game()
         browser.remember_game(request, game)
         browser.say_who(request, game, 2**63 - 1)
+    for place in range(100):
+        slug = f"house-{place}{'w' * 18}-{new_code(5)}"
+        browser.keep_house(request, slug, new_code(EDITOR_CODE_LENGTH))
     for names in starts:
         browser.remember_start(request, names, LONGEST_RULESET)
     return cookie_after(request)
