@@ -32,6 +32,7 @@ from kingscore.rules.ruleset import MOST_PLAYERS, Ruleset
 from kingscore.rules.sheet import Policy
 from kingscore.views.access import forms_only, require_safe_or_POST, scorers_only
 from kingscore.views.families import families
+from kingscore.views.house import kept_rules
 from kingscore.views.rules_quotas import direction_in_words
 from kingscore.views.rules_variants import MANY
 from kingscore.wording import label, say_problem
@@ -49,7 +50,11 @@ def home(request: HttpRequest) -> HttpResponse:
         }
         for game in games
     ]
-    context = {"games": shown, "families": families(last=browser.last_ruleset(request))}
+    context = {
+        "games": shown,
+        "families": families(last=browser.last_ruleset(request)),
+        "house": kept_rules(request),
+    }
     return render(request, "kingscore/home.html", context)
 
 
@@ -145,6 +150,7 @@ def _show_start(
         "form": form,
         "preset": form.preset,
         "families": families(last=browser.last_ruleset(request), chosen=form.preset.slug),
+        "house": kept_rules(request),
         "chosen": _chosen(form),
         "seats": [form[f"name-{seat}"] for seat in range(form.preset.players)],
         "options": options,

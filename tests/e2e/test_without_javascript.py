@@ -48,8 +48,9 @@ def test_start(phone: Phone) -> None:
 def test_other_rules_keep_the_names(phone: Phone) -> None:
     phone.go("/games/new/")
     phone.page.get_by_role("combobox", name="Player 2", exact=True).fill("Bo")
-    phone.tap(phone.page.get_by_text("Other rules"))
-    phone.tap(phone.button("Kingen 5 players"))
+    phone.tap(phone.button("Kingen"))
+    expect(phone.page.get_by_role("heading", name="Kingen", exact=True)).to_be_visible()
+    phone.tap(phone.button("5 players"))
     expect(phone.page.get_by_role("heading", name="Kingen", exact=True)).to_be_visible()
     expect(phone.page.get_by_role("combobox", name="Player 2", exact=True)).to_have_value("Bo")
     expect(phone.page.get_by_role("combobox", name="Player 5", exact=True)).to_be_visible()
