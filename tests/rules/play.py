@@ -1,9 +1,10 @@
 """Deals and games for the tests: made by hand, or at random from a seed."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
+from math import prod
 from random import Random
 
 from kingscore.rules.bidding import outbid_problem
@@ -19,8 +20,8 @@ from tests.rules.facts import facts_of
 from tests.rules.tarock.chance import some_tarock
 
 SLUGS = tuple(preset.slug for preset in PRESETS)
-MOST_RULESETS = 64  # of one preset, before its options are no longer tried all with all
-MANY_CHOICES = 6  # of one option, such as a number of deals: only its ends meet other options
+MOST_RULESETS = 128  # of one preset, before its options are no longer tried all with all
+MANY_CHOICES = 12  # of one option, such as a number of deals: then only some of them are tried
 
 
 def ruleset(slug: str, **choices: str) -> Ruleset:
@@ -47,25 +48,40 @@ def balanced_rulesets() -> list[Ruleset]:
 
 
 def _choices(options: Sequence[Option]) -> Iterator[dict[str, str]]:
-    whole = 1
-    for option in options:
-        whole *= len(option.choices)
-    if whole <= MOST_RULESETS:
-        for made in product(*(option.choices for option in options)):
-            yield {option.code: choice for option, choice in zip(options, made, strict=True)}
+    """Choices in all options: all with all, or as few as have every two of them together."""
+    tried = {option.code: _tried(option) for option in options}
+    if prod(map(len, tried.values())) <= MOST_RULESETS:
+        for made in product(*tried.values()):
+            yield dict(zip(tried, made, strict=True))
         return
-    yield {}
-    for option in options:
-        yield from ({option.code: choice} for choice in option.choices)
-    for first, second in combinations(options, 2):
-        for one, other in product(_ends(first), _ends(second)):
-            yield {first.code: one, second.code: other}
+    wanted = {
+        pair: None  # in the order in which they were found, so that the outcome is always the same
+        for first, second in combinations(tried, 2)
+        for pair in product(product([first], tried[first]), product([second], tried[second]))
+    }
+    while wanted:
+        row = dict(next(iter(wanted)))
+        for code in [code for code in tried if code not in row]:
+            news = {
+                choice: len(wanted.keys() & _pairs(tried, row | {code: choice}))
+                for choice in tried[code]
+            }
+            row[code] = max(news, key=lambda choice: news[choice])
+        for pair in wanted.keys() & _pairs(tried, row):
+            del wanted[pair]
+        yield row
 
 
-def _ends(option: Option) -> list[str]:
-    """The choices that are tried together with those of other options."""
-    others = [choice for choice in option.choices if choice != option.default]
-    return others if len(others) < MANY_CHOICES else [others[0], others[-1]]
+def _pairs(order: Iterable[str], row: Mapping[str, str]) -> set[tuple[tuple[str, str], ...]]:
+    """Every two of these choices, in the order of the options."""
+    made = [(code, row[code]) for code in order if code in row]
+    return set(combinations(made, 2))
+
+
+def _tried(option: Option) -> list[str]:
+    """The choices that are tried; of many the usual one, the next and the last."""
+    choices = list(option.choices)
+    return choices if len(choices) <= MANY_CHOICES else [*choices[:2], choices[-1]]
 
 
 def contracts_of(rules: Ruleset) -> dict[str, Contract]:

@@ -1,6 +1,7 @@
 """Every published number, from the sources named in docs/rules-sources.md and not from the code."""
 
 import re
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -236,15 +237,23 @@ def test_usual_rules_have_the_plain_slug_and_others_say_what_is_special() -> Non
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.slug)
 def test_every_choice_can_be_made_and_has_a_slug_of_its_own(preset: Preset) -> None:
     """So that a slug says everything about the rules, and is found again."""
-    made: dict[str, dict[str, str]] = {}
-    for rules in rulesets_of(preset.slug):
-        found = preset_of(rules.slug)
-        assert found is not None
-        assert found[0] is preset
-        assert preset.ruleset(**found[1]).slug == rules.slug
-        made[rules.slug] = {option.code: option.default for option in preset.options} | found[1]
+    slugs = [rules.slug for rules in rulesets_of(preset.slug)]
+    for option in preset.options:
+        for choice in option.choices:
+            with suppress(InvalidRuleset):  # one that balances only together with another
+                slugs.append(preset.ruleset(**{option.code: choice}).slug)
+    made = {slug: choices_of(slug, preset) for slug in slugs}
     for option in preset.options:
         assert {choices[option.code] for choices in made.values()} == set(option.choices)
+
+
+def choices_of(slug: str, preset: Preset) -> dict[str, str]:
+    """The choice in every option that a slug of this preset stands for."""
+    found = preset_of(slug)
+    assert found is not None
+    assert found[0] is preset
+    assert preset.ruleset(**found[1]).slug == slug
+    return {option.code: option.default for option in preset.options} | found[1]
 
 
 def test_slugs_of_presets_differ() -> None:
