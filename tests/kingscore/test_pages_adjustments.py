@@ -1,6 +1,5 @@
 """Penalties and awards: their page, what it refuses, and where they are told."""
 
-from collections.abc import Mapping
 from typing import Any
 from uuid import uuid4
 
@@ -22,10 +21,10 @@ def fields_of(page: Page) -> dict[str, str]:
     return page.form(f"/{WHERE}").fields
 
 
-def note(browser: Client, game: Game, fields: Mapping[str, Any]) -> Any:
+def note(browser: Client, game: Game, fields: dict[str, Any]) -> Any:
     """Send the form as it comes, with these fields changed."""
     page = page_of(browser.get(address(game, WHERE)))
-    usual = {"seat": "1", "sign": "-", "size": "3", "cause": "late"}
+    usual: dict[str, Any] = {"seat": "1", "sign": "-", "size": "3", "cause": "late"}
     return browser.post(address(game, WHERE), fields_of(page) | usual | fields)
 
 

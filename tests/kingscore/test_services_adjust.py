@@ -122,9 +122,10 @@ def test_same_adjustment_again_changes_nothing_and_other_content_is_refused(game
     again = partial(adjust, game, 0, -1, entry_id=ENTRY, version=0)
     assert again() == again()
     assert fresh(game).version == 1
+    sent: dict[str, Any] = {"seat": 0, "points": -1, "entry_id": ENTRY}
     for other in ({"points": -2}, {"seat": 1}, {"cause": "other"}):
         with pytest.raises(EntryReused):
-            adjust(game, **({"seat": 0, "points": -1, "entry_id": ENTRY} | other))
+            adjust(game, **(sent | other))
 
 
 def test_adjust_on_an_old_sheet_is_stale(game: Game) -> None:
