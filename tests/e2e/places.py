@@ -23,7 +23,14 @@ LONG_NAMES = (
 )
 
 
-RULES_READ = ("kingen-5", "kingen-iwwa", "pronostiek-3")  # what can stand on such a page
+RULES_READ = (  # what can stand on such a page
+    "kingen-5",
+    "kingen-iwwa",
+    "pronostiek-3",
+    "king-hungarian-bids-tricks",
+    "trex",
+    "koenigrufen-house-5-radl-tul",
+)
 SEED = 7  # of the deals of every game here
 
 Come = Callable[[Phone], None]
@@ -221,6 +228,7 @@ OTHER_PLACES = (
     Place("home", address("/")),
     Place("home with games", home_with_games),
     Place("start", address("/games/new/")),
+    Place("start, a game of many forms", address("/games/new/?preset=koenigrufen-house-5")),
     Place("start again", start_again),
     Place("start refused", start_refused, ("422",)),
     Place("import", address("/games/import/")),
