@@ -212,7 +212,7 @@ class DealersChoice:
         if used.by_contract[code] >= self.per_game[code]:
             return problem(
                 "used_in_game",
-                gettext_noop("%(contract)s: played %(most)s times, that is all in one game."),
+                gettext_noop("%(contract)s: %(most)s of %(most)s played in this game."),
                 at="contract",
                 contract=contract.name,
                 most=self.per_game[code],
@@ -221,7 +221,7 @@ class DealersChoice:
         if most is not None and used.by_own[declarer, code] >= most:
             return problem(
                 "used_by_declarer",
-                gettext_noop("%(contract)s: %(player)s has had it %(most)s times, that is all."),
+                gettext_noop("%(contract)s: %(player)s has played %(most)s of %(most)s."),
                 at="contract",
                 contract=contract.name,
                 player=Seat(declarer),

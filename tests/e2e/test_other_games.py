@@ -149,7 +149,7 @@ def test_strict_game_has_no_way_to_a_closed_contract(phone: Phone) -> None:
     for declarer in (0, 1):
         record(game, hearts(declarer))
     phone.enter(game)
-    expect(phone.pad.get_by_text("played 2 times, that is all in one game")).to_be_visible()
+    expect(phone.pad.get_by_text("2 of 2 played in this game")).to_be_visible()
     expect(phone.contract("Hearts")).to_have_count(0)
     expect(phone.contract("Queens")).to_have_count(1)
 

@@ -45,7 +45,7 @@ def test_closed_contract_is_shown_with_its_reason_and_is_no_link(game: Game) -> 
     for declarer in (0, 1):
         record(game, hearts(declarer))
     page = page_of(scorer_of(game).get(address(game)))
-    assert "played 2 times, that is all in one game" in page.text
+    assert "2 of 2 played in this game" in page.text
     assert not [1 for _, each in page.tags if "contract=hearts" in each.get("href", "")]
     marks = [
         each["aria-label"] for _, each in page.tags if each.get("aria-label", "").endswith(" used")
@@ -100,7 +100,7 @@ def friendly(db: None) -> Game:
 
 def test_friendly_game_says_what_the_total_will_be_before_the_override(friendly: Game) -> None:
     text = text_of(scorer_of(friendly), friendly, "?contract=hearts")
-    assert "Hearts: played 2 times, that is all in one game." in text
+    assert "Hearts: 2 of 2 played in this game." in text
     assert "It can be recorded all the same, with a reason. The deal is marked." in text
     assert "At the end all together will have from −8 to 0, by what is still played." in text
 

@@ -182,7 +182,7 @@ def test_strict_game_refuses_a_contract_beyond_its_marks(game: Game) -> None:
     for declarer in (0, 1):
         record(game, hearts(declarer))
     page = refused(game, deal_fields(game, hearts(2, *ROW)))
-    assert "Hearts: played 2 times, that is all in one game." in page.alert
+    assert "Hearts: 2 of 2 played in this game." in page.alert
     again = deal_fields(game, hearts(2, *ROW), override="we wanted to")
     assert "Not recorded." in refused(game, again).alert
 

@@ -95,7 +95,7 @@ def test_closed_contract_gives_its_reason_without_its_name(game: Game) -> None:
     record(game, queens(0))
     record(game, queens(1))
     text = page_of(scorer_of(game).get(address(game))).text
-    assert "Queens −8 played 2 times, that is all in one game." in text
+    assert "Queens −8 2 of 2 played in this game." in text
 
 
 def test_predictions_that_cannot_be_are_refused_as_predictions(db: None) -> None:

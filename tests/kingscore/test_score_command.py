@@ -148,13 +148,13 @@ def test_score_says_which_contracts_are_closed(tmp_path: Path) -> None:
     queens = {"contract": "queens", "counts": {"queens": [4, 0, 0, 0]}}
     entries = [{"number": n, "facts": queens | {"declarer": n - 1}} for n in (1, 2)]
     path = changed(tmp_path, "dubbelkingen-4", entries=entries, totals=[], stake={})
-    assert "\nClosed: Queens: played 2 times, that is all in one game.\n" in score(path)
+    assert "\nClosed: Queens: 2 of 2 played in this game.\n" in score(path)
     contracts = {each["code"]: each for each in json.loads(score(path, "--json"))["contracts"]}
     assert contracts["queens"] == {
         "code": "queens",
         "used": 2,
         "left": 0,
-        "closed": "Queens: played 2 times, that is all in one game.",
+        "closed": "Queens: 2 of 2 played in this game.",
     }
     assert contracts["hearts"]["closed"] is None
 

@@ -255,7 +255,7 @@ def test_closed_when_used_up_in_the_game() -> None:
     assert closed("all trump deals", "a", "a") == (
         "used_in_game",
         "contract",
-        "A: played 1 times, that is all in one game.",
+        "A: 1 of 1 played in this game.",
     )
 
 
@@ -274,7 +274,7 @@ def test_closed_when_used_up_on_a_list_of_his_own() -> None:
     assert closed("own lists", "a", "a", "b") == (
         "used_by_declarer",
         "contract",
-        "A: player 1 has had it 1 times, that is all.",
+        "A: player 1 has played 1 of 1.",
     )
 
 
@@ -282,7 +282,7 @@ def test_closed_is_asked_of_the_declarer_who_won_the_bid() -> None:
     assert closed("bidders with own lists", "a", "a", declarer=0) == (
         "used_by_declarer",
         "contract",
-        "A: player 1 has had it 1 times, that is all.",
+        "A: player 1 has played 1 of 1.",
     )
     assert closed("bidders with own lists", "a", "a", declarer=1) is None
 

@@ -86,7 +86,7 @@ def test_closed_contract_is_refused_in_a_strict_game_even_with_a_reason() -> Non
     with pytest.raises(InvalidDeal) as caught:
         sheet.add(queens(2, "please"))
     assert codes(caught.value) == ["used_in_game"]
-    assert texts(caught.value.problems) == ["Queens: played 2 times, that is all in one game."]
+    assert texts(caught.value.problems) == ["Queens: 2 of 2 played in this game."]
 
 
 @pytest.mark.parametrize("override", ["", "  "])
