@@ -31,6 +31,7 @@ class Variant:
     span: tuple[str, str] | None
 
 
+@lru_cache(maxsize=256)
 def preset_rules(slug: str) -> Ruleset | None:
     """The ruleset that a preset makes of this slug, if one does and its choices go together."""
     found = preset_of(slug)
