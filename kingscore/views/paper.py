@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
 from typing import NamedTuple
 
 from django.urls import reverse
@@ -84,7 +85,8 @@ class Paper:
     `dealer` is the seat that deals next, None after the last deal; `who` says what the names
     beside the deals are; `legend` explains the badges that occur. `ending` says who has ended the
     game early. `is_full`: points are written as on paper, those that count in part in full;
-    `has_forms`: that, and running totals, are both offered.
+    `has_forms`: that, and running totals, are both offered. `fit` is a class of the style sheet
+    for numbers that are too long for a narrow phone.
     """
 
     names: tuple[str, ...]
@@ -98,6 +100,7 @@ class Paper:
     legend: tuple[Badge, ...]
     has_forms: bool
     is_full: bool
+    fit: str
 
 
 def paper(table: Table, seen: int | None = None, *, in_full: bool = False) -> Paper:
@@ -110,19 +113,39 @@ def paper(table: Table, seen: int | None = None, *, in_full: bool = False) -> Pa
     has_forms = any(_factor(contract) != 1 for contract in sheet.ruleset.contracts)
     is_full = in_full and has_forms
     rows = _rows(table, sheet.version if seen is None else seen, is_full=is_full)
+    foot_rows = tuple(foot(sheet, is_full=is_full))
     return Paper(
         names=table.names,
         dealer=None if sheet.is_finished else sheet.next_dealer,
         who=gettext("declarer") if names_declarers(sheet.ruleset) else gettext("dealer"),
         rows=rows,
-        foot=tuple(foot(sheet, is_full=is_full)),
+        foot=foot_rows,
         sums=sum_in_words(sheet),
         ending=ending_in_words(sheet, table.names),
         tallies=tallies(sheet, table.names),
         legend=_legend(table, rows),
         has_forms=has_forms,
         is_full=is_full,
+        fit=_fit(rows, foot_rows, len(table.names), is_full=is_full),
     )
+
+
+# On a phone of 360 pixels: what is left for the numbers, what a column spends beside its own, and
+# how wide a digit is, in the usual size and in a smaller one.
+_ROOM, _BESIDE, _DIGIT, _SMALL_DIGIT = 242, 6, 9.7, 8.4
+
+
+def _fit(
+    rows: tuple[PaperRow, ...], foot_rows: tuple[FootRow, ...], columns: int, *, is_full: bool
+) -> str:
+    """How the longest number fits: as it is, in a smaller size, or only if the sheet scrolls."""
+    large = (each.score if is_full else each.total for row in rows for each in row.numbers)
+    sums = (each.points for row in foot_rows for each in row.sums)
+    longest = max(map(len, chain(large, sums)), default=0)
+    room = _ROOM / columns - _BESIDE
+    if longest * _DIGIT <= room:
+        return ""
+    return "is-tight" if longest * _SMALL_DIGIT <= room else "is-tight is-scrolled"
 
 
 def _factor(contract: AnyContract) -> Amount:

@@ -88,6 +88,11 @@ def _by_player(sheet: Sheet, schedule: DealersChoice) -> Iterator[TallyRow]:
     seats = range(sheet.ruleset.players)
     sides = Counter((line.facts.declarer, _side(line.contract)) for line in sheet.lines)
     for side, most in schedule.per_dealer.items():
+        own = [each for each in sheet.ruleset.contracts if _side(each) is side]
+        if all(each.code in schedule.each for each in own) and most >= sum(
+            schedule.each[each.code] for each in own
+        ):
+            continue  # the lists of the contracts say it all
         name = capfirst(label(side_name(sheet.ruleset.by_code, side)))
         yield TallyRow(name, tuple(Marks(sides[seat, side], most) for seat in seats))
     used = Counter((line.facts.declarer, line.contract.code) for line in sheet.lines)

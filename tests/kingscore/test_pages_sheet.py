@@ -12,8 +12,11 @@ from hypothesis import strategies as st
 from kingscore import services
 from kingscore.models import Game, Player
 from kingscore.queries import Table
+from kingscore.rules.amount import Amount
+from kingscore.rules.contract import Side
 from kingscore.rules.deal import Double
 from kingscore.rules.gamefile import parse_game_file
+from kingscore.rules.schedule import DealersChoice
 from kingscore.rules.sentence import Points
 from kingscore.rules.sheet import Sheet
 from kingscore.views.paper import FootRow, Paper, paper
@@ -354,3 +357,35 @@ def test_double_is_told_with_names(db: None) -> None:
     record(game, facts)
     text = page_of(Client().get(address(game, "deals/1/"))).text
     assert "Ana dealt, Ana led. Bo doubled Ana. Cis doubled Ana, who redoubled." in text
+
+
+def test_tally_has_no_row_for_a_side_whose_contracts_say_it_all() -> None:
+    sheet = golden("barbu")
+    schedule = sheet.ruleset.schedule
+    assert isinstance(schedule, DealersChoice)
+    for negatives, names in ((5, []), (4, ["Penalty"])):
+        quotas = replace(schedule, per_dealer={Side.NEGATIVE: negatives})
+        rules = replace(sheet.ruleset, schedule=quotas)
+        found = marks(tallies(replace(sheet, ruleset=rules), NAMES[:4])[0])
+        assert [name for name in found if name in ("Penalty", "Trump")] == [*names, "Trump"]
+
+
+@pytest.mark.parametrize(
+    ("total", "players", "fit"),
+    [
+        (-999, 4, ""),
+        (-9999, 4, ""),
+        (Fraction(-19999, 2), 4, "is-tight"),
+        (Fraction(-199999, 2), 4, "is-tight is-scrolled"),
+        (-999, 5, ""),
+        (-9999, 5, "is-tight"),
+        (-99999, 3, ""),
+    ],
+)
+def test_sheet_fits_a_narrow_phone_or_says_that_it_does_not(
+    total: Amount, players: int, fit: str
+) -> None:
+    slug = {3: "kingen-3", 4: "kingen-4", 5: "kingen-5"}[players]
+    sheet = some_game(slug, seed=1, deals=1)
+    line = replace(sheet.lines[0], totals=(total,) * players)
+    assert written(replace(sheet, lines=(line,))).fit == fit
