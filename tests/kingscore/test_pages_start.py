@@ -374,7 +374,7 @@ def test_house_rules_of_this_browser_can_be_chosen(client: Client, db: None) -> 
     session = client.session
     session["house"] = {"ours": ""}
     session.save()
-    client.cookies[settings.SESSION_COOKIE_NAME] = session.session_key
+    client.cookies[settings.SESSION_COOKIE_NAME] = str(session.session_key)
     page = page_of(send(client, choose="ours"))
     assert pressed(page) == ["ours"]
     assert "Ours 3 players" in page.text
