@@ -42,7 +42,7 @@ def evidence(ruleset: Ruleset) -> Evidence:
         deck=_deck(ruleset),
         contracts=tuple(_contract(each) for each in ruleset.contracts),
         game=_game(ruleset, least, most),
-        is_constant=least == most and not _loses_points(ruleset),
+        is_constant=least == most,
         completion=completion(ruleset),
     )
 
@@ -77,7 +77,7 @@ def _contract(contract: AnyContract) -> ContractEvidence:
 
 
 def _among_players() -> Sentence:
-    return sentence(gettext_noop("What some players get others pay."))
+    return sentence(gettext_noop("what some players get others pay"))
 
 
 def _parts(contract: Contract) -> Iterator[Sentence]:
@@ -102,12 +102,6 @@ def _item(item: Item) -> Sentence:
 
 def _game(ruleset: Ruleset, least: Points, most: Points) -> Sentence:
     deals = ruleset.deals
-    if least == most and _loses_points(ruleset):
-        text = gettext_noop(
-            "The %(deals)s deals of a whole game add up to %(total)s, less what promises that fail "
-            "take away."
-        )
-        return sentence(text, deals=deals, total=least)
     if least == most:
         text = gettext_noop("The %(deals)s deals of a whole game add up to %(total)s.")
         return sentence(text, deals=deals, total=least)
@@ -115,12 +109,9 @@ def _game(ruleset: Ruleset, least: Points, most: Points) -> Sentence:
         "What the %(deals)s deals of a whole game add up to is not proven: it depends on what is "
         "chosen, from %(least)s to %(most)s."
     )
+    if any(each.least != each.total for each in ruleset.contracts):
+        text = gettext_noop(
+            "What the %(deals)s deals of a whole game add up to is not proven: it depends on what "
+            "is chosen and on promises that fail, from %(least)s to %(most)s."
+        )
     return sentence(text, deals=deals, least=least, most=most)
-
-
-def _loses_points(ruleset: Ruleset) -> bool:
-    """Whether what a promise that fails costs goes to nobody."""
-    return any(
-        isinstance(each, Contract) and each.promise and not each.promise.to_opponents
-        for each in ruleset.contracts
-    )

@@ -1,9 +1,10 @@
 """The draft of a document, to be changed in a form; and whether the form can show all of it."""
 
+from dataclasses import replace
 from typing import Any
 
 from kingscore.rules.codec import Json
-from kingscore.rules.contract import TrumpBy
+from kingscore.rules.contract import Contract, TrumpBy
 from kingscore.rules.draft import (
     CARDS,
     CHOICE,
@@ -23,6 +24,7 @@ from kingscore.rules.draft import (
 from kingscore.rules.drafting import document_of
 from kingscore.rules.rulesetfile import Reading, examine
 from kingscore.rules.sale import Sale
+from kingscore.rules.schedule import AnyContract
 from kingscore.rules.texts import texts_to_json
 
 
@@ -44,8 +46,16 @@ def _says(reading: Reading) -> object:
     if reading.file is None:
         return None
     rules = reading.file.ruleset
+    if not reading.is_read:  # how many there are of a thing may hang on what could not be read
+        rules = replace(rules, contracts=tuple(map(_uncounted, rules.contracts)))
     texts = {**texts_to_json(rules), "language": None}
     return rules, texts, sorted((each.code, each.path) for each in reading.problems)
+
+
+def _uncounted(contract: AnyContract) -> AnyContract:
+    if not isinstance(contract, Contract):
+        return contract
+    return replace(contract, items=tuple(replace(item, count=0) for item in contract.items))
 
 
 def _draft(document: Json, language: str) -> Draft:

@@ -248,7 +248,7 @@ def test_totals_of_each_stage(db: None, slug: str, said: str) -> None:
         ("king-hungarian", "King of hearts not thrown at the first chance"),
         ("king-hungarian-bids-plain", "The declarer leads to the first trick."),
         ("king-hungarian-bids-plain", "Positive Yar · Positive Mizer · Positive ♣"),
-        ("king-hungarian-bids-tricks-lost-nobody", "less what promises that fail take away."),
+        ("king-hungarian-bids-tricks-lost-nobody", "chosen and on promises that fail, from −768 to 0"),
         ("king-portuguese", "Each player starts the deal with +325, +1300 in all."),
         ("king-portuguese", "Festa: or instead Nulos."),
         ("rifki", "Deal and play go round counter-clockwise."),
