@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from django.utils.translation import gettext
-
 from kingscore.queries import Table
 from kingscore.rules.contract import Contract, Role, Side
 from kingscore.rules.deal import DealFacts
@@ -240,7 +238,7 @@ class _Buttons:
         closed = _why_closed(before, marks, declarer, trump) if trump else marks.closed
         if not trump and not _trumps(contract):
             closed = _why_closed(before, marks, declarer, "")
-        reason = self._reason(closed) if closed else ""
+        reason = say_problem(closed, self.table.names) if closed else ""
         has_marks = not isinstance(before.ruleset.schedule, FreeChoice)
         return Choice(
             code=contract.code,
@@ -255,13 +253,6 @@ class _Buttons:
             reason=reason.removeprefix(f"{name}: "),  # the name stands above it
             suit=chip or TRUMPS.get(trump),
         )
-
-    def _reason(self, closed: Problem) -> str:
-        """Why a contract is closed; shorter than the core says it where it can be had but once."""
-        is_used = closed.code in ("used_in_game", "used_by_declarer")
-        if is_used and closed.sentence.values["most"] == 1:
-            return gettext("played already")
-        return say_problem(closed, self.table.names)
 
     def _address(self, contract: AnyContract, **given: str) -> str:
         declarer = "" if self.bidder is None else str(self.bidder)

@@ -118,7 +118,7 @@ class _Deal:
             contract=contract,
             name=label(contract.name),
             lead=lead_in_words(contract),
-            trump_by=trump_in_words(contract),
+            trump_by=trump_in_words(contract) if len(contract.trumps) > 1 else "",
             suit=TRUMPS.get(given.trump),
             remarks=self._remarks(),
             given=self._given(step),
@@ -134,6 +134,9 @@ class _Deal:
             problems=tuple(fault.text for fault in self.faults),
             back=self._back(step),
         )
+        if not pad.is_bid:
+            leader = self.before.ruleset.leader(self.before.next_dealer, self.declarer)
+            pad = replace(pad, leader=self.table.names[leader])
         return self._with_closed(self._with_extras(self._with_sale(self._with_shared(pad))))
 
     def _about(self, what: str) -> tuple[str, ...]:
@@ -227,7 +230,9 @@ class _Deal:
         if self.contract.declarer is not Role.BIDDER:
             return ()
         name = isolated(self.table.names[self.declarer])
-        won = gettext("%(name)s won the bidding.") % {"name": name}
+        leads = self.before.ruleset.leads is None
+        text = gettext("%(name)s won the bidding and leads.")
+        won = (text if leads else gettext("%(name)s won the bidding.")) % {"name": name}
         promised = self.given.promised
         if not self.contract.promise or not promised:
             return (won,)

@@ -87,7 +87,7 @@ def owed_in_words(before: Sheet, name: str, declarer: int) -> str:
     if not any(_owed(before, by, declarer) for by in range(before.ruleset.players)):
         return ""
     text = gettext(
-        "Owed: how often %(name)s must still be doubled. Deals left, with this: %(left)s"
+        "Owed: how often %(name)s must still be doubled, in %(left)s deals with this one."
     )
     return text % {"name": isolated(name), "left": _deals_left(before, declarer)}
 

@@ -10,10 +10,16 @@ from django.http import HttpResponse
 from django.test import Client
 
 from kingscore.models import Game
+from kingscore.queries import rules_of
+from kingscore.rules.contract import Contract
 from kingscore.rules.deal import DealFacts
+from kingscore.rules.item import Item
+from kingscore.rules.ruleset import Ruleset
+from kingscore.rules.sale import Bidding
 from tests.kingscore.play import fresh
 
 Attributes = dict[str, str]
+FILLED = {"input", "select"}
 EMPTY = {"input", "meta", "link", "br", "img", "hr", "use", "path", "line"}
 
 
@@ -42,6 +48,16 @@ class Page(HTMLParser):
         self._open: list[tuple[str, Attributes]] = []
         self._select = ""
         self.feed(content)
+
+    @property
+    def names(self) -> set[str]:
+        """The names of everything that can be filled in or chosen on the page."""
+        return {each["name"] for tag, each in self.tags if tag in FILLED and "name" in each}
+
+    @property
+    def links(self) -> list[str]:
+        """Where the links of the page lead."""
+        return [each["href"] for tag, each in self.tags if tag == "a"]
 
     @property
     def text(self) -> str:
@@ -117,7 +133,6 @@ def deal_fields(game: Game, facts: DealFacts, **fields: Any) -> dict[str, Any]:
 
     A field that is None is left out.
     """
-    seats = range(len(next(iter(facts.counts.values()), facts.predictions)))
     values: dict[str, Any] = {
         "entry": str(uuid4()),
         "version": fresh(game).version,
@@ -127,16 +142,59 @@ def deal_fields(game: Game, facts: DealFacts, **fields: Any) -> dict[str, Any]:
         "trump": facts.trump,
         "override": facts.override,
     }
-    for code, row in facts.counts.items():
-        if sum(row) == 1:
-            values[f"who-{code}"] = row.index(1)
-        else:
-            values |= {f"count-{code}-{seat}": row[seat] for seat in seats}
+    values |= facts_fields(rules_of(game.ruleset_id), facts) | fields
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def facts_fields(rules: Ruleset, facts: DealFacts) -> dict[str, Any]:
+    """The fields for what happened in a deal of a counted contract, apart from its trump."""
+    contract = rules.by_code[facts.contract]
+    assert isinstance(contract, Contract)
+    values: dict[str, Any] = {}
+    for item in contract.items:
+        row = facts.counts.get(item.code)
+        if row:
+            values |= _item_fields(contract, item, row)
     values |= {f"said-{seat}": said for seat, said in enumerate(facts.predictions)}
-    values |= {f"bid-{seat}": bid or "" for seat, bid in enumerate(facts.bids)}
-    if facts.bids:
+    if contract.sale and contract.sale.bidding is Bidding.OPEN and not facts.is_shared:
+        values["buyer"] = facts.bids.index(max(facts.bids)) if facts.is_sold else ""
+        values |= {"price": max(facts.bids)} if facts.is_sold else {}
+    elif facts.bids:
+        values |= {
+            f"bid-{seat}": bid or ""
+            for seat, bid in enumerate(facts.bids)
+            if bid or seat != facts.declarer  # who sells is not asked
+        }
         values["is_sold"] = "1" if facts.is_sold else ""
-    return {name: value for name, value in (values | fields).items() if value is not None}
+    for double in facts.doubles:
+        values[f"double-{double.by}-{double.on}"] = 2 if double.is_redoubled else 1
+    noted: dict[str, int] = {}
+    for each in facts.exposures:
+        noted[each.item] = card = noted.get(each.item, 0) + 1
+        values[f"exposed-{each.item}-{card}-holder"] = each.holder
+        if item_of(contract, each.item).count > 1:
+            values[f"exposed-{each.item}-{card}-taker"] = each.taker
+    if facts.is_shared:
+        values["is_shared"] = "1"
+    if contract.promise and not facts.is_shared:
+        values["promised"] = facts.promised
+    return values
+
+
+def item_of(contract: Contract, code: str) -> Item:
+    """The item of a contract with this code."""
+    return next(item for item in contract.items if item.code == code)
+
+
+def _item_fields(contract: Contract, item: Item, row: tuple[int, ...]) -> dict[str, Any]:
+    """The fields for what is noted of one item."""
+    if contract.is_against_rest:
+        return {f"taken-{item.code}": row[0]}
+    if item.places:
+        return {f"place-{item.code}-{seat}": place for seat, place in enumerate(row)}
+    if item.count == 1:
+        return {f"who-{item.code}": row.index(1)}
+    return {f"count-{item.code}-{seat}": units for seat, units in enumerate(row)}
 
 
 def send(browser: Client, game: Game, fields: Mapping[str, Any], *, htmx: bool = False) -> Any:

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from kingscore.forms import AmountField, DealForm, NameForm, SwapForm, WriteForm, typed_values
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.reading import LARGEST, LONGEST_REASON
+from tests.kingscore.kinds import COUNTED_SLUGS, as_said, counted
 from tests.kingscore.play import NAMES
-from tests.rules.play import SLUGS, deal, ruleset, some_game
+from tests.rules.play import deal, ruleset, some_game
 
 TABLE = NAMES[:4]
 HUGE = "9" * 5000
@@ -23,7 +24,7 @@ def deal_form(slug: str, contract: str, **fields: Any) -> DealForm:
     usual = {"entry": str(uuid4()), "version": "0", "number": "1", "declarer": "0"}
     data = {name: value for name, value in (usual | fields).items() if value is not None}
     rules = ruleset(slug)
-    return DealForm(data, contract=rules.by_code[contract], players=rules.players)
+    return DealForm(data, contract=counted(rules, contract), players=rules.players)
 
 
 def queens_form(*numbers: str, **fields: Any) -> DealForm:
@@ -106,8 +107,9 @@ def test_deal_form_has_bids_and_the_sale() -> None:
     rules = ruleset("kingen-4", trump="sale")
     usual = {"entry": str(uuid4()), "version": "0", "number": "7", "declarer": "0", "trump": "s"}
     bids = {"bid-1": "2", "bid-3": "4", "is_sold": "on"}
-    sold = facts_of(DealForm(usual | bids, contract=rules.by_code["trump"], players=len(TABLE)))
-    passed = facts_of(DealForm(usual, contract=rules.by_code["trump"], players=len(TABLE)))
+    trump = counted(rules, "trump")
+    sold = facts_of(DealForm(usual | bids, contract=trump, players=len(TABLE)))
+    passed = facts_of(DealForm(usual, contract=trump, players=len(TABLE)))
 
     assert (sold.bids, sold.is_sold) == ((0, 2, 0, 4), True)
     assert (passed.bids, passed.is_sold) == ((), False)
@@ -215,7 +217,7 @@ def test_deal_form_unknown_fields_are_ignored() -> None:
     )
 )
 def test_deal_form_whatever_is_typed_is_answered(data: dict[str, str]) -> None:
-    contract = ruleset("pronostiek-4").by_code["trump"]
+    contract = counted(ruleset("pronostiek-4"), "trump")
     form = DealForm(data, contract=contract, players=len(TABLE))
     if form.is_valid():
         assert form.facts().contract == "trump"
@@ -223,24 +225,22 @@ def test_deal_form_whatever_is_typed_is_answered(data: dict[str, str]) -> None:
         assert form.errors
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", COUNTED_SLUGS)
 def test_typed_values_bring_back_the_facts(slug: str) -> None:
     """A deal that is shown to be corrected and sent as it stands is the same deal."""
     sheet = some_game(slug, seed=3)
     for line in sheet.lines:
-        values = {name: str(value) for name, value in typed_values(line.facts).items() if value}
-        values |= {name: "0" for name, value in typed_values(line.facts).items() if value == 0}
-        values.pop("is_sold", None)
-        if line.facts.is_sold:
-            values["is_sold"] = "on"
+        contract = counted(sheet.ruleset, line.contract.code)
+        typed = typed_values(line.facts)
+        values = {name: str(value) for name, value in typed.items() if value is not False}
         data = values | {
             "entry": str(uuid4()),
             "version": "0",
             "number": str(line.number),
             "declarer": str(line.facts.declarer),
         }
-        form = DealForm(data, contract=line.contract, players=sheet.ruleset.players)
-        assert facts_of(form) == line.facts
+        form = DealForm(data, contract=contract, players=sheet.ruleset.players)
+        assert facts_of(form) == as_said(line.facts, contract)
 
 
 @pytest.mark.parametrize(

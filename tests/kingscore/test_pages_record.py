@@ -227,10 +227,10 @@ def test_preview_without_script_keeps_the_form(game: Game) -> None:
     assert written(game) == []
 
 
-def test_preview_of_wrong_numbers_has_no_points(game: Game) -> None:
+def test_preview_of_wrong_numbers_says_what_is_wrong_in_place_of_the_points(game: Game) -> None:
     browser, fields = scorer_of(game), deal_fields(game, hearts(0, 3, 5, 1, 5))
     response = browser.post(address(game, "preview/"), fields, headers={"HX-Request": "true"})
-    assert page_of(response).text == ""  # it stands in a button: what is wrong has no room there
+    assert page_of(response).text == "Hearts: 14 placed, but there are 13: 1 too many."
     page = page_of(browser.post(address(game, "preview/"), fields))
     assert "14" in page.alert
     assert written(game) == []

@@ -193,7 +193,7 @@ def test_friendly_game_asks_for_a_reason(db: None) -> None:
         record(game, hearts(declarer))
     fields = deal_fields(game, hearts(2, *ROW))
     page = refused(game, fields)
-    assert "Hearts: played 2 times" in page.alert
+    assert "Hearts: 2 of 2 played in this game." in page.alert
     assert "It can be recorded all the same, with a reason." in page.text
     kept = page.form("/deals/")
     assert kept.fields["count-hearts-1"] == "5"
