@@ -20,9 +20,8 @@ from kingscore.rules.tarock.tariff import VALAT, BonusKind
 from kingscore.rules.tarock.thirds import blatt
 from kingscore.views.cards import SUITS, Suit
 from kingscore.views.pad import Pad, address, blank_pad, sheet_before
+from kingscore.views.telling_tarock import kontra_name
 from kingscore.wording import label
-
-_KONTRA = ("Kontra", "Re", "Sub", "Mord")
 
 
 class Option(NamedTuple):
@@ -270,8 +269,7 @@ class _Asked:
 
     def levels(self) -> Iterator[tuple[str, str]]:
         for level in range(1, self.game.tariff.kontra_levels + 1):
-            name = _KONTRA[level - 1] if level <= len(_KONTRA) else ""
-            yield str(level), f"{name} ×{1 << level}".strip()
+            yield str(level), kontra_name(level)
 
     def revoke(self) -> Question:
         return self.question(

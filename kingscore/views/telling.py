@@ -14,7 +14,9 @@ from kingscore.rules.sale import buyer
 from kingscore.rules.schedule import AnyContract
 from kingscore.rules.sentence import Points
 from kingscore.rules.sheet import Line
+from kingscore.rules.tarock.game import TarockGame
 from kingscore.views.cards import TRUMPS
+from kingscore.views.telling_tarock import tarock_in_words
 from kingscore.wording import isolated, label
 
 
@@ -44,8 +46,11 @@ def points_in_words(
 
 def said_in_words(contract: AnyContract, facts: DealFacts, names: Sequence[str]) -> Iterator[str]:
     """What was said before the cards were played, or settled the deal without them."""
-    if contract.declarer is Role.BIDDER or facts.tarock:
-        yield _declarer_in_words(facts, names)
+    if isinstance(contract, TarockGame):
+        yield from tarock_in_words(contract, facts, names)
+        return
+    if contract.declarer is Role.BIDDER:
+        yield gettext("Played by %(name)s.") % {"name": isolated(names[facts.declarer])}
     if facts.predictions:
         each = zip(names, facts.predictions, strict=True)
         said = ", ".join(f"{isolated(name)} {points}" for name, points in each)
@@ -61,17 +66,7 @@ def said_in_words(contract: AnyContract, facts: DealFacts, names: Sequence[str])
     if facts.is_shared:
         yield gettext("Shared out without play.")
     yield from _doubles_in_words(facts, names)
-    if isinstance(contract, Contract):
-        yield from (_exposure_in_words(contract, each, names) for each in facts.exposures)
-
-
-def _declarer_in_words(facts: DealFacts, names: Sequence[str]) -> str:
-    """Who played it, where that was not settled by the place at the table."""
-    values = {"name": isolated(names[facts.declarer])}
-    if facts.tarock and facts.tarock.partner is not None:
-        values["partner"] = isolated(names[facts.tarock.partner])
-        return gettext("Played by %(name)s with %(partner)s.") % values
-    return gettext("Played by %(name)s.") % values
+    yield from (_exposure_in_words(contract, each, names) for each in facts.exposures)
 
 
 def _doubles_in_words(facts: DealFacts, names: Sequence[str]) -> Iterator[str]:

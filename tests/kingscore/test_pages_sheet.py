@@ -166,7 +166,10 @@ def test_deal_explains_both_ledgers_and_who_sat_out(db: None) -> None:
         for seat, (name, score) in enumerate(zip(NAMES, first.scores, strict=True))
         if seat != first.dealer
     )
-    assert f"Rufer: {told}. Played by Bo with Els." in history
+    assert f"Rufer: {told}. Played by Bo with Els. Called: ♠K." in history
+    assert "Bettel: Kontra ×2 (Els)." in history
+    assert "Four kings (opponents: made, silent)." in history
+    assert "Card points of the declarer's side: 43/1." in history
 
 
 def test_end_settles_the_money_ledger_and_ranks_by_the_score(db: None) -> None:
@@ -389,3 +392,21 @@ def test_sheet_fits_a_narrow_phone_or_says_that_it_does_not(
     sheet = some_game(slug, seed=1, deals=1)
     line = replace(sheet.lines[0], totals=(total,) * players)
     assert written(replace(sheet, lines=(line,))).fit == fit
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("koenigrufen-4", ("In the talon: ",)),
+        ("koenigrufen-ooe-4", (" broke the rules of play.",)),
+        ("koenigrufen-4-bonuses", (": announced, made).",)),
+        ("koenigrufen-wien-4", (" ×2",)),
+    ],
+)
+def test_log_of_koenigrufen_tells_everything_that_was_noted(
+    db: None, name: str, words: tuple[str, ...]
+) -> None:
+    log = page_of(Client().get(address(imported(name), "log/"))).text
+    for each in words:
+        assert each in log
+    assert log.count("Played by ") >= len(golden(name).lines)  # corrected ones stand twice
