@@ -112,11 +112,13 @@ def _name_of(seat: Seat, names: Sequence[str]) -> str:
 def label(name: str) -> str:
     """A word of the rules for people; house rules may have left it empty.
 
-    What they bring in several languages is not looked up: it is theirs.
+    What they bring in their own languages is not looked up: it is theirs.
     """
     if isinstance(name, Label) and name.translations:
         language = get_language() or ""
-        return name.translations.get(language.partition("-")[0], str(name))
+        known = (language, language.partition("-")[0])
+        own = next((name.translations[each] for each in known if each in name.translations), name)
+        return isolated(str(own))
     return gettext(name) if name else ""
 
 

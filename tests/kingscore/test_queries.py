@@ -36,6 +36,11 @@ CALLS: dict[str, tuple[Callable[[Game], Any], int]] = {
     "ruleset_by_digest": (lambda _: queries.ruleset_by_digest("dubbelkingen-4", "0"), 1),
     "ruleset_version": (lambda _: queries.ruleset_version("dubbelkingen-4", 1), 1),
     "latest_ruleset": (lambda _: queries.latest_ruleset("dubbelkingen-4"), 1),
+    "latest_rulesets": (lambda _: queries.latest_rulesets(["dubbelkingen-4"]), 1),
+    "versions_of": (lambda _: queries.versions_of("dubbelkingen-4"), 1),
+    "house_by_slug": (lambda _: queries.house_by_slug("house-x"), 1),
+    "house_by_id": (lambda _: queries.house_by_id(uuid4()), 1),
+    "house_by_editor_code": (lambda _: queries.house_by_editor_code("x"), 1),
 }
 
 
