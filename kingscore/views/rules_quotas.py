@@ -50,12 +50,13 @@ def _stage(rules: Ruleset, side: Side) -> Stage:
     if isinstance(rules.schedule, FreeChoice):
         return Stage(side, heading, "", "")
     deals = _span(rules, lambda contract: int(_is_on(contract, side)))
-    total = _span(rules, lambda contract: contract.total if _is_on(contract, side) else 0)
+    most = _span(rules, lambda contract: contract.total if _is_on(contract, side) else 0)
+    least = _span(rules, lambda contract: contract.least if _is_on(contract, side) else 0)
     return Stage(
         side,
         heading,
         _from_to(deals, str),
-        _from_to(total, lambda points: str(Points(points))),
+        _from_to((least[0], most[1]), lambda points: str(Points(points))),
     )
 
 

@@ -218,6 +218,7 @@ def test_row_of_a_contract(db: None, slug: str, code: str, said: str) -> None:
         ("king-russian-4", "Penalty deals −192 7"),
         ("king-russian-3", "Trump deals +300 6"),
         ("king-hungarian", "Penalty deals −4320 28"),  # 24 × 144 and 4 × 216
+        ("king-hungarian-bids-tricks-lost-nobody", "Positive deals +3552 to +4320 12"),
         ("bonken", "Positive deals +1040 4"),
         ("barbu", "Penalty deals −520 20"),
         ("trex", "Positive deals +2000 4"),
@@ -248,7 +249,10 @@ def test_totals_of_each_stage(db: None, slug: str, said: str) -> None:
         ("king-hungarian", "King of hearts not thrown at the first chance"),
         ("king-hungarian-bids-plain", "The declarer leads to the first trick."),
         ("king-hungarian-bids-plain", "Positive Yar · Positive Mizer · Positive ♣"),
-        ("king-hungarian-bids-tricks-lost-nobody", "chosen and on promises that fail, from −768 to 0"),
+        (
+            "king-hungarian-bids-tricks-lost-nobody",
+            "chosen and on promises that fail, from −768 to 0",
+        ),
         ("king-portuguese", "Each player starts the deal with +325, +1300 in all."),
         ("king-portuguese", "Festa: or instead Nulos."),
         ("rifki", "Deal and play go round counter-clockwise."),
