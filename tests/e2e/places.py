@@ -2,9 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
+from uuid import uuid4
 
 from playwright.sync_api import expect
 
+from kingscore import services
 from kingscore.models import Game
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.presets import find_preset
@@ -181,6 +184,27 @@ def corrected(phone: Phone) -> None:
     phone.go(f"/games/{game.code}/deals/1/")
 
 
+def on_paper(phone: Phone) -> None:
+    """The sheet of a Hungarian game with points in full, as on paper."""
+    page_of("king-hungarian", 12)(phone)
+    phone.tap(phone.button("Show as on paper"))
+    expect(phone.button("Show running totals")).to_be_visible()
+
+
+def adjusted(phone: Phone) -> None:
+    """The page of penalties and awards with one of each, about to be taken back."""
+    game = some_long_game("king-hungarian", 2)
+    for version, points in enumerate((-144, Fraction(5, 2)), start=2):
+        cause = "A cause that takes more than one line of a phone to tell what it was about"
+        services.adjust(
+            game=game, seat=0, points=points, cause=cause, entry_id=uuid4(), version=version
+        )
+        game = play.fresh(game)
+    phone.enter(game)
+    phone.go(f"/games/{game.code}/adjustments/")
+    phone.tap(phone.page.get_by_text("Take back", exact=True).first)
+
+
 GAME_PLACES = (
     Place("choose a contract", page_of("dubbelkingen-4", 7)),
     Place("choose after an override", page_of("dubbelkingen-4", 15, policy="friendly")),
@@ -222,6 +246,15 @@ GAME_PLACES = (
     Place("end", page_of("kingen-5", None, "end/")),
     Place("end with predictions", page_of("pronostiek-4", None, "end/")),
     Place("broken off", page_of("kingen-5", 4, "end/")),
+    Place("everybody's own marks", page_of("king-hungarian", 40)),
+    Place("as on paper", on_paper),
+    Place("penalties and awards", adjusted),
+    Place("doubles given", page_of("barbu", 12)),
+    Place("deal with doubles", page_of("barbu", 3, "deals/3/")),
+    Place("two ledgers, five at a table", page_of("koenigrufen-ooe-5", None)),
+    Place("deal with two ledgers", page_of("koenigrufen-ooe-5", 3, "deals/3/")),
+    Place("log of Königrufen", page_of("koenigrufen-ooe-5", 3, "log/")),
+    Place("end with two ledgers", page_of("koenigrufen-ooe-5", None, "end/")),
     Place("may not write", watched("kingen-5", 4, "players/"), ("403",)),
 )
 OTHER_PLACES = (

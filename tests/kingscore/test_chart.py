@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from kingscore.models import Game, Player
 from kingscore.queries import Table
+from kingscore.rules.amount import Amount
 from kingscore.views.chart import (
     BOTTOM,
     HEIGHT,
@@ -27,7 +28,7 @@ LINE = some_game("kingen-5", seed=1, deals=1).lines[0]
 SHEET = some_game("kingen-5", seed=1, deals=1)
 MOST_GRID_LINES = 8  # six steps, begun and ended at a whole one
 
-Course = list[tuple[int, ...]]
+Course = list[tuple[Amount, ...]]
 
 
 def picture(totals: Course) -> Chart:
@@ -52,7 +53,10 @@ def courses(draw: st.DrawFn) -> Course:
     """Running totals of 2 to 10 players over 1 to 60 deals."""
     players = draw(st.integers(2, 10))
     most = draw(st.sampled_from([1, 20, 300, 5_000, 1_000_000]))
-    rows = st.tuples(*[st.integers(-most, most)] * players)
+    numbers: st.SearchStrategy[Amount] = st.integers(-most, most)
+    if draw(st.booleans()):
+        numbers = st.fractions(-most, most, max_denominator=4)
+    rows = st.tuples(*[numbers] * players)
     return draw(st.lists(rows, min_size=1, max_size=60))
 
 

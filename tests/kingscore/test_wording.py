@@ -1,11 +1,14 @@
 """Sentences of the core with the players' names, in the reader's language."""
 
+from fractions import Fraction
+
 import pytest
 from django.utils.translation import override
 
+from kingscore.rules.amount import Amount
 from kingscore.rules.errors import problem
 from kingscore.rules.sentence import Label, Points, Seat, sentence
-from kingscore.wording import isolated, label, say, say_problem
+from kingscore.wording import isolated, label, say, say_problem, together_in_words
 
 ARABIC, HEBREW = "\u0622\u0646\u0627", "\u05d0\u05e0\u05d4"
 
@@ -56,3 +59,40 @@ def test_say_problem_has_no_place() -> None:
     fault = problem("x", text, at="counts[2]", player=Seat(0), most=3, side=Label("negative"))
 
     assert say_problem(fault, ("Ana",)) == "Ana has had all 3 negative deals."
+
+
+def test_label_of_house_rules_is_in_the_readers_language_and_never_looked_up() -> None:
+    """Not even where the site has a translation of its own for the same English words."""
+    english = "This field is required."
+    name = Label(english, {"nl": "Dit moet", "pt": "Isto"})
+    with override("nl"):
+        assert label(name) == "Dit moet"
+    with override("pt-br"):
+        assert label(name) == "Isto"
+    with override("de"):
+        assert label(name) == english
+    with override("nl"):
+        assert label(Label(english, {"fr": "Ceci"})) == english
+
+
+@pytest.mark.parametrize(
+    ("total", "worth", "deals", "words"),
+    [
+        (-13, -13, 1, "All together −13: what this contract is worth."),
+        (5, 5, 2, "All together +5: what these contracts are worth."),
+        (
+            336,
+            432,
+            1,
+            "All together +336: what this contract is worth, less 96 that a promise has lost.",
+        ),
+        (
+            Fraction(-1, 2),
+            2,
+            2,
+            "All together −½: what these contracts are worth, less 2½ that promises have lost.",
+        ),
+    ],
+)
+def test_together_in_words(total: Amount, worth: Amount, deals: int, words: str) -> None:
+    assert together_in_words(total, worth, deals=deals) == words
