@@ -10,7 +10,7 @@ from kingscore.errors import EntryReused, StaleSheet
 from kingscore.models import Entry as EntryRow
 from kingscore.models import Game
 from kingscore.queries import entry_by_id, keep_sheet, sheet_of
-from kingscore.rules.amount import Amount
+from kingscore.rules.amount import Amount, exact
 from kingscore.rules.codec import Json, entry_from_json, entry_to_json
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.entries import (
@@ -110,7 +110,7 @@ def adjust(
 
     Raises InvalidDocument for a cause that cannot be stored, and otherwise as `record_deal` does.
     """
-    entry = AdjustmentEntry(seat, points, cause)
+    entry = AdjustmentEntry(seat, exact(points), cause)
     return _write_entry(game, entry, entry_id=entry_id, version=version, reason="", author=author)
 
 

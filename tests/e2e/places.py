@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 
 from kingscore import services
 from kingscore.models import Game
-from kingscore.rules.amount import Amount
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.presets import find_preset
 from kingscore.rules.sheet import Policy, start
@@ -195,8 +194,7 @@ def on_paper(phone: Phone) -> None:
 def adjusted(phone: Phone) -> None:
     """The page of penalties and awards with one of each, about to be taken back."""
     game = some_long_game("king-hungarian", 2)
-    both: tuple[Amount, ...] = (-144, Fraction(5, 2))
-    for version, points in enumerate(both, start=2):
+    for version, points in enumerate((Fraction(-144), Fraction(5, 2)), start=2):
         cause = "A cause that takes more than one line of a phone to tell what it was about"
         services.adjust(
             game=game, seat=0, points=points, cause=cause, entry_id=uuid4(), version=version

@@ -57,9 +57,10 @@ def test_adjust_writes_one_entry_beside_the_deals(game: Game) -> None:
 def test_adjust_keeps_fractions_exact(game: Game) -> None:
     adjust(game, 0, Fraction(5, 2))
     sheet = adjust(game, 0, Fraction(1, 4))
+    adjust(game, 1, Fraction(3))
 
     assert sheet.adjusted == (Fraction(11, 4), 0, 0, 0)
-    assert written(game)[0]["content"]["points"] == "5/2"
+    assert [row["content"]["points"] for row in written(game)] == ["5/2", "1/4", 3]
 
 
 def test_withdraw_takes_one_back_and_keeps_the_reason(game: Game) -> None:
