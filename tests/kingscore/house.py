@@ -59,7 +59,7 @@ class HouseForm(HTMLParser):
             self.ids.add(attributes["id"])
         if attributes.get("aria-invalid"):
             self.invalid.add(attributes["id"])
-        if tag == "a" and attributes.get("href", "").startswith("#"):
+        if tag == "a" and attributes.get("href", "").startswith("#") and self.action:
             self._link = attributes["href"][1:]
         if tag == "form" and attributes.get("id") == "house":
             self.action = attributes["action"]
@@ -83,7 +83,8 @@ class HouseForm(HTMLParser):
         elif tag == "input":
             is_choice = attributes.get("type") == "checkbox"
             if not is_choice or "checked" in attributes:
-                self.fields.setdefault(name, []).append(attributes.get("value", "on"))
+                value = attributes.get("value", "on" if is_choice else "")
+                self.fields.setdefault(name, []).append(value)
 
     def handle_endtag(self, tag: str) -> None:
         """Leave an element."""
