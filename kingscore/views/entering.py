@@ -117,8 +117,8 @@ class _Deal:
             declarer=self.declarer,
             contract=contract,
             name=label(contract.name),
-            lead=lead_in_words(contract),
-            trump_by=trump_in_words(contract) if len(contract.trumps) > 1 else "",
+            lead="" if any(item.places for item in contract.items) else lead_in_words(contract),
+            trump_by=_trump_by(contract),
             suit=TRUMPS.get(given.trump),
             remarks=self._remarks(),
             given=self._given(step),
@@ -275,6 +275,12 @@ class _Deal:
             is_choice(self.before) or len(contract.trumps) > 1 or _is_due_with_others(self.before)
         )
         return f"{base}?choose" if has_chosen else ""
+
+
+def _trump_by(contract: Contract) -> str:
+    """How trump is found, where it was not in a bidding and there is more than one."""
+    is_told = len(contract.trumps) > 1 and contract.declarer is not Role.BIDDER
+    return trump_in_words(contract) if is_told else ""
 
 
 def _is_due_with_others(before: Sheet) -> bool:
