@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from kingscore.queries import Table
+from kingscore.rules.amount import in_digits
 from kingscore.rules.contract import Contract, Role, Side
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.errors import Problem
@@ -244,7 +245,7 @@ class _Buttons:
             code=contract.code,
             name=str(chip.name) if chip else name,
             contract=name,
-            total=str(Points(contract.total)),
+            total=_worth(contract),
             boxes=(True,) * marks.used + (False,) * marks.left if has_marks else (),
             used=used_in_words(marks.used, marks.used + marks.left) if has_marks else "",
             url=self._address(contract, trump=trump),
@@ -257,6 +258,14 @@ class _Buttons:
     def _address(self, contract: AnyContract, **given: str) -> str:
         declarer = "" if self.bidder is None else str(self.bidder)
         return step_address(self.base, contract=contract.code, declarer=declarer, **given)
+
+
+def _worth(contract: AnyContract) -> str:
+    """The points of a contract together, or what a game of tarock is worth: 4, or +4 −8."""
+    if isinstance(contract, Contract):
+        return str(Points(contract.total))
+    won, lost = Points(contract.value), Points(-contract.value_lost)
+    return in_digits(contract.value) if contract.lost is None else f"{won} {lost}"
 
 
 def _trumps(contract: AnyContract) -> tuple[str, ...]:

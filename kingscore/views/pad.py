@@ -107,6 +107,7 @@ class Pad:
     `base` is the address of all steps, `back` the step before this one, `given` what was settled
     in them, as the fields of the form, and `leave` the deal that is corrected. `chooser` is whose
     contract it is; `bidder` the same where it was won in a bidding, and `is_bid` whether it is.
+    `is_tarock`: games are asked for, and their declarer with what happened in them.
     `is_settled` says that nothing is left to enter: it was `is_shared` out, `shared` to each, or
     the predictions add up. `keys` are the numbers to tap, and `final` is what a closed contract
     would make of the sum of the game. `tarock` is what is asked of a game of tarock.
@@ -124,6 +125,7 @@ class Pad:
     base: str
     is_choice: bool
     is_bid: bool
+    is_tarock: bool = False
     chooser: str = ""
     bidder: str = ""
     bidders: tuple[Bidder, ...] = ()
@@ -211,6 +213,7 @@ def blank_pad(table: Table, number: int, step: str) -> Pad:
         leave=reverse("deal", args=[table.game.code, number]),
         base=address(table, number),
         is_choice=is_choice(before),
+        is_tarock=before.ruleset.tariff is not None,
         is_bid=is_bid,
     )
 

@@ -163,18 +163,23 @@ class _Asked:
 
     def form_problems(self) -> tuple[str, ...]:
         """The faults of form."""
-        return tuple(dict.fromkeys(error for errors in self.errors.values() for error in errors))
+        return tuple(
+            dict.fromkeys(error for field in self.errors for error in self.errors_of(field))
+        )
+
+    def errors_of(self, field: str) -> tuple[str, ...]:
+        """The faults of one field."""
+        return tuple(str(error) for error in self.errors.get(field, ()))
 
     def question(self, field: str, text: str, options: Iterator[tuple[str, str]]) -> Question:
         value = self.typed.get(field)
         chosen = "" if value is None else str(value)
         answers = tuple(Option(code, words, code == chosen) for code, words in options)
-        return Question(field, text, answers, tuple(self.errors.get(field, ())))
+        return Question(field, text, answers, self.errors_of(field))
 
-    def seat_options(self, without: int | None = None) -> Iterator[tuple[str, str]]:
+    def seat_options(self) -> Iterator[tuple[str, str]]:
         for seat in self.seats.seats:
-            if seat != without:
-                yield str(seat), self.names[seat]
+            yield str(seat), self.names[seat]
 
     def declarer(self) -> Question:
         text = gettext("Who plays %(game)s?") % {"game": label(self.game.name)}
@@ -185,18 +190,18 @@ class _Asked:
         return Question("declarer", text, (only,))
 
     def called(self) -> Question:
-        ranks = {"K": gettext("King"), "Q": gettext("Queen")}
-        if not self.game.tariff.calls_queens:
-            del ranks["Q"]
+        text, ranks = gettext("Which king is called?"), {"K": "%(suit)s"}
+        if self.game.tariff.calls_queens:
+            text = gettext("Which card is called?")
+            ranks = {"K": gettext("King: %(suit)s"), "Q": gettext("Queen: %(suit)s")}
         chosen = self.typed.get("called")
         options = tuple(
-            Option(rank + suit.code, f"{words}: {suit.name}", rank + suit.code == chosen, suit)
+            Option(rank + suit.code, words % {"suit": suit.name}, rank + suit.code == chosen, suit)
             for rank, words in ranks.items()
             for suit in SUITS.values()
             if suit.code in "cdhs"
         )
-        text = gettext("Which card is called?")
-        return Question("called", text, options, tuple(self.errors.get("called", ())))
+        return Question("called", text, options, self.errors_of("called"))
 
     def partner(self) -> Question:
         options = [*self.seat_options()]
@@ -229,7 +234,7 @@ class _Asked:
             blatt=_shown(self.typed.get(rest)),
             points_field=points,
             blatt_field=rest,
-            errors=(*self.errors.get(points, ()), *self.errors.get(rest, ())),
+            errors=(*self.errors_of(points), *self.errors_of(rest)),
         )
 
     def bonus(self, code: str) -> Question:
