@@ -205,6 +205,29 @@ def adjusted(phone: Phone) -> None:
     phone.tap(phone.page.get_by_text("Take back", exact=True).first)
 
 
+def several_refused(phone: Phone) -> None:
+    """The pad of several items after some of them were refused."""
+    page_of("king-russian-4", 6)(phone)
+    for number in (8, 5, 1):
+        phone.tap(phone.key(number))
+    phone.page.locator("form[data-facts]").evaluate("form => form.submit()")
+    expect(phone.page.get_by_role("alert").filter(has_text="Not recorded.")).to_be_visible()
+
+
+def doubled(phone: Phone) -> None:
+    """The pad with doubles and a redouble."""
+    page_of("barbu", 0, "?contract=hearts")(phone)
+    for pair, taps in (("1-0", 1), ("2-0", 2), ("1-3", 1)):
+        for _ in range(taps):
+            phone.tap(phone.page.locator(f"[data-double]:has([name='double-{pair}']) button"))
+
+
+def laid_open(phone: Phone) -> None:
+    """The pad with everything unfolded for cards that were laid open."""
+    page_of("trex", 0, "?contract=queens")(phone)
+    phone.tap(phone.page.get_by_text("A card was laid open"))
+
+
 GAME_PLACES = (
     Place("choose a contract", page_of("dubbelkingen-4", 7)),
     Place("choose after an override", page_of("dubbelkingen-4", 15, policy="friendly")),
@@ -257,6 +280,27 @@ GAME_PLACES = (
     Place("end with two ledgers", page_of("koenigrufen-ooe-5", None, "end/")),
     Place("may not write", watched("kingen-5", 4, "players/"), ("403",)),
 )
+# The pad of every other kind of deal.
+KIND_PLACES = (
+    Place("choose from many", page_of("king-hungarian", 13)),
+    Place("choose a trump or none", page_of("king-russian-4", 7)),
+    Place("choose by headings", page_of("bonken", 2)),
+    Place("who won the bidding", page_of("king-hungarian", 9, bids="tricks")),
+    Place(
+        "how many were promised",
+        page_of("king-hungarian", 0, "?declarer=2&contract=positive&trump=s", bids="tricks"),
+    ),
+    Place("what the declarer took", page_of("king-hungarian", 0, "?contract=positive&trump=n")),
+    Place("two tricks, numbers", page_of("king-hungarian", 0, "?contract=last_two")),
+    Place("several items", page_of("king-russian-4", 6)),
+    Place("several items, refused", several_refused, ("422",)),
+    Place("open sale", page_of("king-russian-4", 7, "?contract=khvalyonka&trump=m")),
+    Place("shared out", page_of("king-russian-4", 7, "?contract=khvalyonka&is_shared=1")),
+    Place("doubles", page_of("barbu", 0, "?contract=hearts")),
+    Place("doubles, some of them redoubled", doubled),
+    Place("places", page_of("trex", 0, "?contract=trex")),
+    Place("cards laid open", laid_open),
+)
 OTHER_PLACES = (
     Place("home", address("/")),
     Place("home with games", home_with_games),
@@ -269,4 +313,4 @@ OTHER_PLACES = (
     Place("not found", address("/games/nothere/"), ("404",)),
     *(Place(f"rules of {slug}", address(f"/rulesets/{slug}/")) for slug in RULES_READ),
 )
-PLACES = (*GAME_PLACES, *OTHER_PLACES)
+PLACES = (*GAME_PLACES, *KIND_PLACES, *OTHER_PLACES)
