@@ -150,9 +150,9 @@ def _game_problems(ruleset: Ruleset) -> Iterator[Problem]:
     schedule = ruleset.schedule
     progress = Progress(ruleset.by_code, ruleset.players, ruleset.dealers(0))
     rest = schedule.rest(progress)
-    if rest is None:
-        yield from _shortage_problems(ruleset, progress)
-    elif ruleset.constant is not None and rest != (ruleset.constant, ruleset.constant):
+    if isinstance(schedule, DealersChoice) and rest is None:
+        yield from _shortage_problems(ruleset, schedule, progress)
+    elif rest and ruleset.constant is not None and rest != (ruleset.constant, ruleset.constant):
         least, most, constant = Points(rest[0]), Points(rest[1]), Points(ruleset.constant)
         if rest[0] == rest[1]:
             text = gettext_noop(
@@ -171,11 +171,10 @@ def _game_problems(ruleset: Ruleset) -> Iterator[Problem]:
     yield from _double_problems(ruleset, progress)
 
 
-def _shortage_problems(ruleset: Ruleset, progress: Progress) -> Iterator[Problem]:
+def _shortage_problems(
+    ruleset: Ruleset, schedule: DealersChoice, progress: Progress
+) -> Iterator[Problem]:
     """Why a whole game cannot be played within the quotas."""
-    schedule = ruleset.schedule
-    if not isinstance(schedule, DealersChoice):
-        return
     found = False
     for side, each in schedule.per_dealer.items():
         marks = sum(
