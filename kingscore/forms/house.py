@@ -4,6 +4,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from django import forms
+from django.forms.utils import flatatt
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from kingscore.rules.contract import Lead, Role, Side, TrumpBy
@@ -54,6 +57,30 @@ LANGUAGES: dict[str, str] = {
 }
 
 
+class Select(forms.Select):
+    """A choice written without a template for every option: a page has hundreds of them."""
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:  # noqa: ARG002 - Django's signature
+        """The element with its options, in groups where there are any."""
+        attributes = flatatt(self.build_attrs(self.attrs, {**(attrs or {}), "name": name}))
+        groups = (
+            format_html('<optgroup label="{}">{}</optgroup>', key, _options(words, value))
+            if isinstance(words, list)
+            else _options([(key, words)], value)
+            for key, words in self.choices
+        )
+        options = format_html_join("", "{}", ((group,) for group in groups))
+        return format_html("<select{}>{}</select>", attributes, options)
+
+
+def _options(choices: Iterable[tuple[Any, Any]], value: Any) -> SafeString:
+    return format_html_join(
+        "",
+        '<option value="{}"{}>{}</option>',
+        ((key, SafeString(" selected" * (key == value)), words) for key, words in choices),
+    )
+
+
 class Typed(forms.Field):
     """One value as it was typed: nothing is refused, and nothing is changed."""
 
@@ -86,7 +113,7 @@ class Choice(Typed):
 
     def __init__(self, label: Words, choices: Choices, *, help_text: Words = "") -> None:
         super().__init__(label, help_text=help_text)
-        self.widget = forms.Select(choices=list(choices))
+        self.widget = Select(choices=list(choices))
 
 
 class Several(forms.Field):

@@ -264,7 +264,8 @@ def typed_amount(text: str) -> int | str:
     """
     sign, size = _signed(text)
     amount = read_amount(size)
-    return text.strip() if amount is None else amount_to_json(exact(sign * amount))
+    # A number too large to be an amount is a number all the same, and refused as such.
+    return typed_number(text) if amount is None else amount_to_json(exact(sign * amount))
 
 
 def _signed(text: str) -> tuple[int, str]:
