@@ -67,8 +67,10 @@ class Item:
         elif self.places:
             yield from self._place_problems(row, at)
         else:
-            yield from self._range_problems(row, at)
-            yield from self._sum_problems(sum(row), at)
+            if min(row) < 0 or max(row) > self.count:
+                yield from self._range_problems(row, at)
+            if sum(row) != self.count:
+                yield self._sum_problem(sum(row), at)
 
     def declarer_problems(self, row: tuple[int, ...] | None) -> Iterator[Problem]:
         """Every fault of a row that holds the declarer's units alone."""
@@ -126,13 +128,12 @@ class Item:
                     given=units,
                 )
 
-    def _sum_problems(self, placed: int, at: str) -> Iterator[Problem]:
+    def _sum_problem(self, placed: int, at: str) -> Problem:
         values: dict[str, Value] = {"item": self.name, "placed": placed, "count": self.count}
         if placed > self.count:
             text = gettext_noop(
                 "%(item)s: %(placed)s placed, but there are %(count)s: %(off)s too many."
             )
-            yield problem("counts_too_high", text, at=at, **values, off=placed - self.count)
-        elif placed < self.count:
-            text = gettext_noop("%(item)s: %(placed)s of %(count)s placed, %(off)s still to place.")
-            yield problem("counts_too_low", text, at=at, **values, off=self.count - placed)
+            return problem("counts_too_high", text, at=at, **values, off=placed - self.count)
+        text = gettext_noop("%(item)s: %(placed)s of %(count)s placed, %(off)s still to place.")
+        return problem("counts_too_low", text, at=at, **values, off=self.count - placed)

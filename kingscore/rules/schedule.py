@@ -8,7 +8,6 @@ be played within the quotas, and a choice must not cost more of them than itself
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import NamedTuple
 
 from kingscore.rules.amount import Amount
@@ -34,11 +33,33 @@ def side_name(contracts: Mapping[str, AnyContract], side: Side) -> Label:
     return Label(gettext_noop("positive"))
 
 
-@dataclass(frozen=True)
+class Used(NamedTuple):
+    """Marks that are used: of each contract, and by each declarer of a contract and of a side."""
+
+    by_contract: Mapping[str, int]
+    by_own: Mapping[tuple[int, str], int]
+    by_side: Mapping[tuple[int, Side], int]
+
+    def and_one(self, declarer: int, code: str, side: Side) -> "Used":
+        """The same with one deal more."""
+        own, sided = (declarer, code), (declarer, side)
+        return Used(
+            {**self.by_contract, code: self.by_contract.get(code, 0) + 1},
+            {**self.by_own, own: self.by_own.get(own, 0) + 1},
+            {**self.by_side, sided: self.by_side.get(sided, 0) + 1},
+        )
+
+
+_NOTHING_USED = Used({}, {}, {})
+
+
+@dataclass(frozen=True, slots=True)
 class Progress:
     """How far a game is: the contracts by code, the dealer of every deal, and what was chosen.
 
-    `declarers` are those of the deals that were played, as `chosen` are their contracts.
+    `declarers` are those of the deals that were played, as `chosen` are their contracts. A game
+    begins without any, and every other progress is one `after` another: so the marks that are
+    `used` need not be counted again for each deal.
     """
 
     contracts: Mapping[str, AnyContract]
@@ -46,6 +67,7 @@ class Progress:
     dealers: tuple[int, ...]
     chosen: tuple[str, ...] = ()
     declarers: tuple[int, ...] = ()
+    used: Used = _NOTHING_USED
 
     @property
     def dealer(self) -> int:
@@ -65,21 +87,27 @@ class Progress:
         seat = role.seat(dealer=dealer, players=self.players)
         return (dealer + 1) % self.players if seat is None else seat
 
-    @cached_property
+    @property
     def role(self) -> Role:
         """Whose contracts they are: the same for all in a game of choice."""
         return next(iter(self.contracts.values())).declarer
 
-    @cached_property
+    @property
     def declarers_ahead(self) -> Counter[int]:
         """How many of the deals that are left each declarer has, where that is settled."""
-        ahead = self.dealers[len(self.chosen) :]
-        return Counter(self._declarer(self.role, dealer) for dealer in ahead)
+        role, ahead = self.role, Counter(self.dealers[len(self.chosen) :])
+        return Counter({self._declarer(role, dealer): deals for dealer, deals in ahead.items()})
 
     def after(self, code: str, declarer: int) -> "Progress":
         """The progress once the next deal is played for this contract."""
-        chosen, declarers = (*self.chosen, code), (*self.declarers, declarer)
-        return Progress(self.contracts, self.players, self.dealers, chosen, declarers)
+        return Progress(
+            self.contracts,
+            self.players,
+            self.dealers,
+            (*self.chosen, code),
+            (*self.declarers, declarer),
+            self.used.and_one(declarer, code, self.contracts[code].side),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +169,7 @@ class FixedOrder:
         done = len(progress.chosen)
         return Marks(
             contract=progress.contracts[code],
-            used=progress.chosen.count(code),
+            used=progress.used.by_contract.get(code, 0),
             left=sum(code in self.due(number) for number in range(done, len(self.order))),
             declarer_used=0,
             declarer_left=0,
@@ -173,7 +201,7 @@ class FreeChoice:
 
     def marks(self, progress: Progress, code: str, declarer: int) -> Marks:  # noqa: ARG002
         """How often a contract was played; there is no quota."""
-        contract, used = progress.contracts[code], progress.chosen.count(code)
+        contract, used = progress.contracts[code], progress.used.by_contract.get(code, 0)
         return Marks(contract, used, 0, declarer_used=0, declarer_left=0, closed=None)
 
     def rest(self, progress: Progress) -> tuple[Amount, Amount]:
@@ -203,13 +231,8 @@ class DealersChoice:
 
     def closed(self, progress: Progress, code: str, declarer: int) -> Problem | None:
         """Why this declarer may not play this contract now, or None if he may."""
-        return self._closed(progress, code, declarer, self._used(progress))
-
-    def _closed(
-        self, progress: Progress, code: str, declarer: int, used: "_Used"
-    ) -> Problem | None:
-        contract = progress.contracts[code]
-        if used.by_contract[code] >= self.per_game[code]:
+        contract, used = progress.contracts[code], progress.used
+        if used.by_contract.get(code, 0) >= self.per_game[code]:
             return problem(
                 "used_in_game",
                 gettext_noop("%(contract)s: %(most)s of %(most)s played in this game."),
@@ -218,7 +241,7 @@ class DealersChoice:
                 most=self.per_game[code],
             )
         most = self.each.get(code)
-        if most is not None and used.by_own[declarer, code] >= most:
+        if most is not None and used.by_own.get((declarer, code), 0) >= most:
             return problem(
                 "used_by_declarer",
                 gettext_noop("%(contract)s: %(player)s has played %(most)s of %(most)s."),
@@ -228,7 +251,7 @@ class DealersChoice:
                 most=most,
             )
         most = self.per_dealer.get(contract.side)
-        if most is not None and used.by_side[declarer, contract.side] >= most:
+        if most is not None and used.by_side.get((declarer, contract.side), 0) >= most:
             return problem(
                 "used_by_dealer",
                 gettext_noop("%(player)s has had all %(most)s %(side)s deals."),
@@ -237,7 +260,7 @@ class DealersChoice:
                 most=most,
                 side=side_name(progress.contracts, contract.side),
             )
-        if self._can_block(progress, used) and self._costs_another_deal(progress, code, declarer):
+        if self._can_block(progress) and self._costs_another_deal(progress, code, declarer):
             return problem(
                 "blocks_the_rest",
                 gettext_noop("After %(contract)s a later dealer would have nothing left to play."),
@@ -248,18 +271,18 @@ class DealersChoice:
 
     def marks(self, progress: Progress, code: str, declarer: int) -> Marks:
         """The tally of a contract, and of its side for the declarer."""
-        contract, used = progress.contracts[code], self._used(progress)
-        count, most = used.by_contract[code], self.per_game[code]
+        contract, used = progress.contracts[code], progress.used
+        count, most = used.by_contract.get(code, 0), self.per_game[code]
         if code in self.each:
-            count, most = used.by_own[declarer, code], self.each[code]
-        side_used = used.by_side[declarer, contract.side]
+            count, most = used.by_own.get((declarer, code), 0), self.each[code]
+        side_used = used.by_side.get((declarer, contract.side), 0)
         return Marks(
             contract=contract,
             used=count,
             left=max(0, most - count),
             declarer_used=side_used,
             declarer_left=max(0, self.per_dealer.get(contract.side, 0) - side_used),
-            closed=self._closed(progress, code, declarer, used),
+            closed=self.closed(progress, code, declarer),
         )
 
     def rest(self, progress: Progress) -> tuple[Amount, Amount] | None:
@@ -279,15 +302,17 @@ class DealersChoice:
     def _costs_another_deal(self, progress: Progress, code: str, declarer: int) -> bool:
         """Whether this choice leaves fewer regular deals than it takes itself."""
         after = self.regular_deals(progress.after(code, declarer))
+        if after == progress.deals_left - 1:  # every deal that is left: there cannot be more
+            return False
         return after < self.regular_deals(progress) - 1
 
-    def _can_block(self, progress: Progress, used: "_Used") -> bool:
+    def _can_block(self, progress: Progress) -> bool:
         """Whether there may be a choice that costs another deal: whether to look ahead at all.
 
         Not where every declarer has only a list of his own: any mark of it serves any of his
-        deals. And not where the sides alone have quotas and no declarer has marks on both sides
-        and more of them than deals: then it is settled how many deals of each side he still
-        takes, and all contracts of a side serve all declarers alike.
+        deals. And not where the sides alone have quotas and no declarer has more marks than deals
+        in the game: then it is settled how many deals of each side he takes, and all contracts of
+        a side serve all declarers alike.
         """
         if self.each:
             is_shared = any(
@@ -297,24 +322,11 @@ class DealersChoice:
             return is_shared or bool(self.per_dealer)
         if len(self.per_dealer) < len(Side) or progress.role is Role.BIDDER:
             return True
-        for declarer, deals in progress.declarers_ahead.items():
-            left = [most - used.by_side[declarer, side] for side, most in self.per_dealer.items()]
-            if min(left) > 0 and sum(left) > deals:
-                return True
-        return False
-
-    def _used(self, progress: Progress) -> "_Used":
-        """Marks that are used, counted once for all questions about a deal."""
-        sides = [progress.contracts[code].side for code in progress.chosen]
-        return _Used(
-            Counter(progress.chosen),
-            Counter(zip(progress.declarers, progress.chosen, strict=True)),
-            Counter(zip(progress.declarers, sides, strict=True)),
-        )
+        return sum(self.per_dealer.values()) > min(Counter(progress.dealers).values())
 
     def _network(self, progress: Progress, *, sign: int) -> list[Edge]:
         """Deals left -> declarers -> their sides -> their own marks -> contracts and points."""
-        used, left = self._used(progress), progress.deals_left
+        used, left = progress.used, progress.deals_left
         edges: list[Edge] = []
         declarers: list[int] = []
         if progress.role is Role.BIDDER:
@@ -322,29 +334,24 @@ class DealersChoice:
             edges.append((_START, _ANYBODY, left, 0))
             edges += [(_ANYBODY, declarer, left, 0) for declarer in declarers]
         else:
-            declarers += progress.declarers_ahead
-            edges += [(_START, seat, deals, 0) for seat, deals in progress.declarers_ahead.items()]
+            ahead = progress.declarers_ahead
+            declarers += ahead
+            edges += [(_START, seat, deals, 0) for seat, deals in ahead.items()]
         for declarer in declarers:
             for side in Side:
                 need, most = (declarer, side), self.per_dealer.get(side, len(progress.dealers))
-                edges.append((declarer, need, max(0, most - used.by_side[need]), 0))
+                edges.append((declarer, need, max(0, most - used.by_side.get(need, 0)), 0))
         for code, most in self.per_game.items():
             contract = progress.contracts[code]
-            room = max(0, most - used.by_contract[code])
+            room = max(0, most - used.by_contract.get(code, 0))
             points = contract.least if sign > 0 else contract.total
             edges.append((code, _END, room, sign * points))
             for declarer in declarers:
                 own = room
                 if code in self.each:
-                    own = max(0, self.each[code] - used.by_own[declarer, code])
+                    own = max(0, self.each[code] - used.by_own.get((declarer, code), 0))
                 edges.append(((declarer, contract.side), code, own, 0))
         return edges
-
-
-class _Used(NamedTuple):
-    by_contract: Counter[str]
-    by_own: Counter[tuple[int, str]]
-    by_side: Counter[tuple[int, Side]]
 
 
 Schedule = FixedOrder | DealersChoice | FreeChoice

@@ -1,7 +1,7 @@
 """The score sheet: a fold over the entries of a game."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from kingscore.rules.amount import Amount, exact
@@ -33,6 +33,7 @@ class Line:
     `entry` is the place in the log (from 1) of the entry that the line comes from. `money` is how
     the points of the money ledger come about, where there is one. `closed` says why the contract
     was closed, when it was played all the same. `is_corrected`: it once said something else.
+    `progress` is how far the game is after it, as `totals` are what everybody has.
     """
 
     number: int
@@ -48,6 +49,7 @@ class Line:
     penalties: tuple[Step, ...]
     closed: Problem | None
     is_corrected: bool
+    progress: Progress = field(compare=False, repr=False)  # which follows from the others
 
     @property
     def is_played(self) -> bool:
@@ -101,13 +103,10 @@ class Sheet:
     @property
     def progress(self) -> Progress:
         """What the schedule needs to know of this game."""
-        return Progress(
-            self.ruleset.by_code,
-            self.ruleset.players,
-            self.ruleset.dealers(self.first_dealer),
-            tuple(line.contract.code for line in self.lines),
-            tuple(line.facts.declarer for line in self.lines),
-        )
+        if self.lines:
+            return self.lines[-1].progress
+        rules = self.ruleset
+        return Progress(rules.by_code, rules.players, rules.dealers(self.first_dealer))
 
     @property
     def next_dealer(self) -> int:
@@ -232,6 +231,7 @@ class Sheet:
             penalties=contract.penalties(facts),
             closed=closed,
             is_corrected=is_corrected,
+            progress=self.progress.after(facts.contract, facts.declarer),
         )
         return replace(self, lines=(*self.lines, line))
 
