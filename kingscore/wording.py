@@ -104,7 +104,7 @@ def final_in_words(expected: tuple[Amount, Amount] | None) -> str:
 
 
 def _name_of(seat: Seat, names: Sequence[str]) -> str:
-    if seat < len(names):
+    if 0 <= seat < len(names):
         return isolated(names[seat])
     return gettext("player %(number)s") % {"number": seat + 1}
 

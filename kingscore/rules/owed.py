@@ -24,6 +24,8 @@ def owed_double(
 ) -> Iterator[Problem]:
     """Who must double the declarer in this deal, because too few of his deals are left for it."""
     declarer = facts.declarer
+    if not 0 <= declarer < ruleset.players:
+        return  # which is a fault of its own
     ahead = progress.declarers_ahead[declarer] - 1
     for seat in range(ruleset.players):
         given = doubles_given([*played, facts], by=seat, on=declarer)

@@ -21,6 +21,7 @@ def test_say_puts_names_in_the_place_of_seats() -> None:
 
 def test_say_a_seat_that_nobody_sits_in_is_still_said() -> None:
     assert say(sentence("%(player)s", player=Seat(7)), ("Ana", "Bo")) == "player 8"
+    assert say(sentence("%(player)s", player=Seat(-7)), ("Ana", "Bo")) == "player -6"
 
 
 def test_say_a_name_with_signs_of_the_format_is_only_a_name() -> None:

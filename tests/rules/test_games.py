@@ -1,16 +1,18 @@
 """What holds in every game of every preset: played at random, corrected, undone, changed over."""
 
+import copy
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
-from typing import NamedTuple, ParamSpec
+from typing import Any, NamedTuple, ParamSpec
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from kingscore.rules.amount import Amount
+from kingscore.rules.codec import facts_from_json, facts_to_json
 from kingscore.rules.contract import Contract, Role
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.entries import AdjustmentEntry, DealEntry, Entry, SwapEntry, WithdrawalEntry
@@ -154,6 +156,48 @@ def test_correction_holds_or_names_the_later_deal_that_does_not(
         assert sum(corrected.totals) == sum(map(owed_to_all, corrected.lines))
     back = replay_like(sheet, correction, DealEntry(line.number, line.facts))
     assert outcome(back) == outcome(sheet)
+
+
+NUMBERS = (-7, -1, 0, 1, 2, 3, 4, 5, 13, 99, 211)
+
+
+def slips(document: Any, rng: Random) -> Any:
+    """The facts with some of what was noted put down wrong, in the right form all the same."""
+    document = copy.deepcopy(document)
+    for _ in range(rng.randint(1, 3)):
+        place: Any = document
+        while place:
+            key = rng.choice(list(place) if isinstance(place, dict) else list(range(len(place))))
+            value = place[key]
+            if isinstance(value, list) and rng.random() < 0.2:
+                place[key] = rng.choice([value[:-1], value * 2, []])
+            elif isinstance(value, dict | list):
+                place = value
+                continue
+            elif isinstance(value, bool):
+                place[key] = not value
+            elif isinstance(value, int):
+                place[key] = rng.choice(NUMBERS)
+            elif isinstance(value, str):
+                place[key] = rng.choice(["", "h", "x", "tricks", "conceded"])
+            break
+    return document
+
+
+@given(rulesets, seeds, st.integers(0, 20))
+@settings(max_examples=200)
+def test_deal_with_slips_is_refused_or_scored(rules: Ruleset, seed: int, deals: int) -> None:
+    sheet, rng = game_of(rules, seed, deals), random(seed)
+    assume(not sheet.is_finished)
+    facts = some_facts(sheet, codes_for_somebody(sheet)[0], rng)
+    for _ in range(5):
+        other = facts_from_json(slips(facts_to_json(facts), rng))
+        try:
+            line = sheet.add(other).lines[-1]
+        except InvalidDeal as error:
+            str(error).encode()
+        else:
+            assert sum(line.scores) == owed_to_all(line)
 
 
 def some_log(sheet: Sheet, rng: Random) -> list[Entry]:

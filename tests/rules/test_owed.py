@@ -86,3 +86,10 @@ def test_double_of_another_one_is_none_of_the_declarer() -> None:
     with pytest.raises(InvalidDeal) as caught:
         after_four().add(facts)
     assert codes(caught.value) == ["double_owed"]
+
+
+@pytest.mark.parametrize("declarer", [-7, -1, 4])
+def test_double_is_owed_to_nobody_who_sits_nowhere(declarer: int) -> None:
+    with pytest.raises(InvalidDeal) as caught:
+        after_four().add(deal(declarer))
+    assert codes(caught.value) == ["wrong_declarer"]
