@@ -9,14 +9,13 @@ from kingscore.models import Game
 from kingscore.rules.contract import Contract
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.sheet import Line
+from kingscore.views.cards import TRUMPS
 
 TALL = (360, 740)
 NARROW = (320, 640)
 
 # htmx writes this when a question for news gives way to a tap, as it should.
 GIVEN_WAY = ("htmx:sendAbort", "htmx:afterRequest")
-
-SUITS = {"c": "Clubs", "d": "Diamonds", "h": "Hearts", "s": "Spades"}
 
 
 class Phone:
@@ -68,6 +67,27 @@ class Phone:
         target.tap()
         self.taps += 1
 
+    def select(self, field: Locator, answer: str) -> None:
+        """Choose from a list: it is opened, and tapped on."""
+        field.select_option(label=answer)
+        self.taps += 2
+
+    def type(self, field: Locator, text: object) -> None:
+        """Tap on a field and type in it."""
+        self.tap(field)
+        field.fill(f"{text}")
+
+    def folded(self, name: str) -> Locator:
+        """A part of the page under this heading, that can be folded."""
+        heading = self.page.get_by_text(name, exact=True)
+        return self.page.locator("details").filter(has=self.page.locator("summary", has=heading))
+
+    def unfold(self, name: str) -> None:
+        """Open a part of the page that is folded."""
+        part = self.folded(name)
+        if part.get_attribute("open") is None:
+            self.tap(part.locator("summary"))
+
     def button(self, name: str) -> Locator:
         """The button whose name begins so."""
         return self.page.get_by_role("button", name=re.compile(f"^{re.escape(name)}"))
@@ -104,10 +124,12 @@ class Phone:
     # --- the pad -----------------------------------------------------------------------------
 
     def contract(self, name: str, trump: str = "") -> Locator:
-        """A contract on the pad, or a suit as trump."""
-        lists = self.pad.get_by_role("list")
-        exact = re.compile(f"^{re.escape(f'Trump {SUITS[trump]}' if trump else name)}( |$)")
-        return (lists.last if trump else lists.first).get_by_role("link", name=exact)
+        """A contract on the pad, or a suit as trump of one that has several.
+
+        What follows the name of a contract are its tally marks, or what it is worth.
+        """
+        suit = f" {TRUMPS[trump].name}$" if trump else r"( [\d+−]|$)"
+        return self.pad.get_by_role("link", name=re.compile(f"^{re.escape(name)}{suit}"))
 
     def choose(self, name: str, trump: str = "") -> None:
         """Tap on a contract, or on a suit as trump, and wait until the pad is ready for more."""
@@ -151,6 +173,7 @@ class Phone:
             self.choose(str(line.contract.name), line.facts.trump)
         else:
             expect(self.record_button).to_be_disabled()  # by the script, once it listens
+        assert isinstance(line.contract, Contract)
         self.enter_facts(line.facts, line.contract, names)
         self.tap(self.record_button)
         is_last = line.number == deals
