@@ -117,6 +117,7 @@ CONTENT_SECURITY_POLICY = {
 # The largest request body, in bytes: a game file of a long evening is well under a tenth of this.
 MAX_BODY_BYTES = 2_621_440
 DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_BODY_BYTES
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 5_000  # house rules with every contract open have the most
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("nl", _("Dutch"))]

@@ -5,7 +5,7 @@ sent, `contracts-3-side`.
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,8 +26,8 @@ from kingscore.rules.draft import (
 from kingscore.rules.ruleset import MOST_CONTRACTS, MOST_DEALS
 from kingscore.rules.texts import LANGUAGE, MOST_LANGUAGES
 
-_MOST_FIELDS = 900  # Django takes a form of 1000
-_TABLE_FIELDS, _CONTRACT_FIELDS, _ITEM_FIELDS = 150, 40, 30  # of one part at most, cards included
+_MOST_FIELDS = 4000  # the site takes a form of 5000 (settings)
+_TABLE_FIELDS, _CONTRACT_FIELDS, _ITEM_FIELDS = 200, 40, 9  # of one part, without what is listed
 
 # Of these a form has other fields, or none.
 _TABLE_APART = {"languages", "names", "notes", "penalties", "order", "instead", "contracts"}
@@ -149,7 +149,7 @@ class DraftForms:
     """The forms that show a draft; a fault is put where it was typed."""
 
     def __init__(
-        self, draft: Draft, opened: set[str], *, cards: CardNames, trumps: Choices
+        self, draft: Draft, opened: Set[int], *, cards: CardNames, trumps: Choices
     ) -> None:
         self.draft = draft
         self._cards, self._trumps = cards, list(trumps)
@@ -158,9 +158,7 @@ class DraftForms:
         self.table = TableForm(values, languages=draft.languages)
         self.table.show_cards("removed", "take_out", cards)
         self.contracts = [
-            self._open(place, contract)
-            if contract.code in opened
-            else ContractPart(place, contract)
+            self._open(place, contract) if place in opened else ContractPart(place, contract)
             for place, contract in enumerate(draft.contracts)
         ]
         self.order = [Row([code]) for code in draft.order]
@@ -220,17 +218,26 @@ def _under(prefix: str, values: dict[str, Any]) -> dict[str, Any]:
     return {f"{prefix}-{name}": value for name, value in values.items()}
 
 
-def within_limits(draft: Draft, wanted: Iterable[str]) -> set[str]:
-    """As many of the contracts that are to be open as one form can send, in this order."""
-    opened: set[str] = set()
-    fields = _TABLE_FIELDS + 3 * len(draft.languages) + len(draft.order) + 2 * len(draft.instead)
-    by_code = {contract.code: contract for contract in draft.contracts}
-    for code in wanted:
-        if code in opened or code not in by_code:
-            continue
-        items = len(by_code[code].items)
-        fields += _CONTRACT_FIELDS + items * _ITEM_FIELDS + (2 + items) * len(draft.languages)
+def places_of(draft: Draft, codes: Iterable[str]) -> list[int]:
+    """The places of the contracts with these codes, in the order of the codes."""
+    return [
+        place
+        for code in codes
+        for place, contract in enumerate(draft.contracts)
+        if contract.code == code
+    ]
+
+
+def within_limits(draft: Draft, wanted: Iterable[int]) -> set[int]:
+    """The contracts that are to be open, by place, as many as one form can send, in this order."""
+    languages = len(draft.languages)
+    fields = _TABLE_FIELDS + 3 * languages + len(draft.order) + 2 * len(draft.instead)
+    opened: set[int] = set()
+    for place in dict.fromkeys(wanted):
+        items = draft.contracts[place].items
+        fields += _CONTRACT_FIELDS + 2 * languages
+        fields += sum(_ITEM_FIELDS + languages + len(item.cards) for item in items)
         if fields > _MOST_FIELDS and opened:
             break
-        opened.add(code)
+        opened.add(place)
     return opened

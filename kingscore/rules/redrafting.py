@@ -35,8 +35,8 @@ def draft_of(document: Any, *, language: str) -> Draft | None:
     draft has the same ones, at the same places.
     """
     before = examine(document)
-    if any(each.code == "text_not_clean" for each in before.problems):
-        return None  # no field of a page can hold it
+    if before.file is None or any(each.code == "text_not_clean" for each in before.problems):
+        return None  # nothing to show, or what no field of a page can hold
     draft = _draft(_mapping(document), language)
     return draft if _says(before) == _says(examine(document_of(draft))) else None
 

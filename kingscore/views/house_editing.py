@@ -163,6 +163,7 @@ def _take_text(editing: Editing, text: str, step: str) -> None:
         return
     editing.draft = draft_of(value, language=FIRST_LANGUAGE)
     if editing.draft is None:
+        editing.is_checked = True
         editing.notice = gettext(
             "The form cannot show all that this document says. What it shows must be right, and "
             "some things can only be written here."

@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext
 
 from kingscore.forms.house import LANGUAGES
-from kingscore.forms.house_draft import DraftForms, within_limits
+from kingscore.forms.house_draft import DraftForms, places_of, within_limits
 from kingscore.forms.house_places import Place, place_of
 from kingscore.models import HouseRules
 from kingscore.rules.contract_codec import MOST_ITEMS
@@ -111,10 +111,9 @@ def proof_in_words(rules: Ruleset) -> dict[str, Any]:
 
 def _form_context(editing: Editing, draft: Draft) -> dict[str, Any]:
     places = [place_of(draft, each.path) for each in editing.problems]
-    faulty = dict.fromkeys(
-        draft.contracts[at.place].code for at in places if at.part == "contracts"
-    )
-    opened = within_limits(draft, [*editing.opened, *list(faulty)[:_MOST_OPENED]])
+    faulty = dict.fromkeys(at.place for at in places if at.part == "contracts")
+    wanted = [*places_of(draft, editing.opened), *list(faulty)[:_MOST_OPENED]]
+    opened = within_limits(draft, wanted)
     forms = DraftForms(draft, opened, cards=card_names(), trumps=trump_choices())
     names = contract_names(draft)
     faults: list[dict[str, str]] = []

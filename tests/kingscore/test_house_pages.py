@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from kingscore.forms.house_draft import places_of, within_limits
 from kingscore.models import Game, HouseRules, Ruleset
 from kingscore.queries import latest_ruleset, rules_of
+from kingscore.rules.draft import ContractDraft, Draft, ItemDraft
 from kingscore.rules.presets import PRESETS
 from kingscore.rules.ruleset import Ruleset as Rules
 from tests.kingscore.house import NEW, HouseForm, begun, form_of, opened, press, published
@@ -415,6 +417,25 @@ def test_rules_that_are_not_there(client: Client, address: str) -> None:
 def test_imported_and_preset_rules_are_no_house_rules(client: Client) -> None:
     assert client.get("/house/kingen-4/").status_code == 404
     assert client.get(NEW, {"from": "a\x00b"}).status_code == 404
+
+
+def test_every_contract_can_be_open_at_once(client: Client) -> None:
+    form = begun(client, "bonken")
+    codes = [step.removeprefix("open-") for step in form.steps if step.startswith("open-")]
+    assert len(codes) == 13
+    for code in codes:
+        form = form_of(press(client, form, f"open-{code}"))
+    assert sum(name.endswith("-declarer") for name in form.fields) == 13
+    assert publish(client, form) == ruleset("bonken")
+
+
+def test_no_more_are_open_than_one_form_can_send() -> None:
+    items = [ItemDraft(cards=["Kh"] * 52) for _ in range(20)]
+    draft = Draft(contracts=[ContractDraft(code=code, items=items) for code in "abcdef"])
+    assert places_of(draft, ["f", "x", "a"]) == [5, 0]
+    assert within_limits(draft, [5, 0, 1, 2, 3, 4]) == {5, 0}
+    draft.languages = [f"a{place}" for place in range(200)]
+    assert within_limits(draft, [3, 2]) == {3}  # the one that is asked for, always
 
 
 def test_pages_are_light_and_ask_little(client: Client, django_assert_max_num_queries: Any) -> None:
