@@ -308,8 +308,8 @@ document.addEventListener("input", (event) => {
   const form = event.target.closest("[data-facts]");
   if (!form) return;
   if (event.target.closest("[data-if-bid]")) activateFirst(form); // bids are over, tricks follow
-  if (event.target.type === "radio") form.querySelector("[data-need]:not(:has(:checked)):enabled")?.scrollIntoView({ block: "nearest" });
   touch(form);
+  if (event.target.type === "radio") form.querySelector("fieldset[data-need]:not(:has(:checked)):enabled")?.scrollIntoView({ block: "nearest" });
 });
 
 document.addEventListener("keydown", (event) => {
