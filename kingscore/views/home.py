@@ -125,6 +125,7 @@ def _arrange(request: HttpRequest, preset: Preset) -> HttpResponse:
     data = request.POST.copy()
     choose = request.POST.get("choose")
     if choose:
+        _forget_usual(data, shown=_preset_of(data.get("preset", "")), chosen=preset)
         choices = preset.choices_in(choose) or {}
         data.update({f"option-{code}": choice for code, choice in choices.items()})
     move = data.get("move", "")
@@ -139,6 +140,21 @@ def _arrange(request: HttpRequest, preset: Preset) -> HttpResponse:
         data["first_dealer"] = DRAW
     form = StartForm(initial=data.dict(), preset=preset, currency=data.get("currency", ""))
     return _show_start(request, form, data)
+
+
+def _forget_usual(data: QueryDict, *, shown: Preset | None, chosen: Preset) -> None:
+    """Leave the options of the rules that were shown, apart from what somebody chose in them.
+
+    What is usual there need not be so in the rules that are chosen now; and in another family the
+    same word can mean another thing.
+    """
+    is_family = shown is not None and shown.family == chosen.family
+    usual = {option.code: option.default for option in shown.options} if shown else {}
+    for option in chosen.options:
+        choice = data.get(f"option-{option.code}")
+        is_chosen = is_family and choice != usual.get(option.code)
+        if not (is_chosen and choice in option.choices):
+            data.pop(f"option-{option.code}", None)
 
 
 def _show_start(

@@ -334,6 +334,19 @@ def test_what_was_played_last_comes_first_with_its_variants(client: Client, db: 
     assert "4 players · 10 deals" in again.text
 
 
+def test_chosen_variants_go_along_and_usual_ones_are_those_of_the_rules(
+    client: Client, db: None
+) -> None:
+    shown = fields_of(client.get("/games/new/?preset=koenigrufen-4"))
+    house = fields_of(send(client, **shown | {"choose": "koenigrufen-house-4"}))
+    assert [each["option-deals"] for each in (shown, house)] == ["8", "20"]
+    assert house["option-kontra"] == "score"
+    typed = shown | {"option-deals": "12", "choose": "koenigrufen-ooe-5"}
+    assert fields_of(send(client, **typed))["option-deals"] == "12"
+    sale = {"preset": "king-russian-4", "option-trump": "sale"}  # another family: no such option
+    assert fields_of(send(client, **sale, choose="kingen-4"))["option-trump"] != "sale"
+
+
 def test_rules_of_the_chosen_variant_can_be_read(client: Client, db: None) -> None:
     page = page_of(client.get("/games/new/?preset=kingen-4-trump-sale"))
     links = [each.get("href") for tag, each in page.tags if tag == "a"]
