@@ -10,7 +10,7 @@
   const layers = [...document.querySelectorAll("body *")].filter(isOverThePage);
 
   return [...document.querySelectorAll("a[href], button, summary, select, textarea, input, label")]
-    .filter((each) => !each.matches("input[type=radio], input[type=hidden]"))
+    .filter((each) => !each.matches("input[type=radio], input[type=checkbox], input[type=hidden]"))
     .filter((each) => isShown(each) && !isInText(each) && !isLabelOnly(each))
     .map((each) => {
       const { left, top, right, bottom } = each.getBoundingClientRect();
