@@ -142,10 +142,22 @@ class Scorer:
 
     def finish(self, places: Sequence[int]) -> None:
         """Tap the players in the order in which they finished; the last one is known."""
-        group = self.phone.pad.get_by_role("group", name=re.compile("in what order", re.IGNORECASE))
         for wanted in range(1, len(places)):
-            name = re.compile(f"^{re.escape(self.names[places.index(wanted)])}( |$)")
-            self.phone.tap(group.get_by_role("button", name=name))
+            self.tap_place(places.index(wanted))
+
+    def finish_again(self, before: Sequence[int], places: Sequence[int]) -> None:
+        """Put the order right: those who are wrong are tapped away, and tapped in their order."""
+        wrong = [seat for seat, place in enumerate(places) if place != before[seat]]
+        for seat in wrong:
+            self.tap_place(seat)
+        for seat in sorted(wrong, key=lambda seat: places[seat])[:-1]:
+            self.tap_place(seat)
+
+    def tap_place(self, seat: int) -> None:
+        """Tap on a player: he is the next to finish, or is not yet."""
+        group = self.phone.pad.get_by_role("group", name=re.compile("in what order", re.IGNORECASE))
+        name = re.compile(f"^{re.escape(self.names[seat])}( |$)")
+        self.phone.tap(group.get_by_role("button", name=name))
 
     def lay_open(self, contract: Contract, facts: DealFacts) -> None:
         """Say which cards were laid open, by whom, and who took them."""

@@ -1,26 +1,23 @@
 """Whole games of the other families, scored with a finger on a phone as in the golden files."""
 
 import re
-from pathlib import Path
 
 from playwright.sync_api import expect
 
-from kingscore import services
 from kingscore.models import Game
 from kingscore.queries import table_of
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.entries import AdjustmentEntry, DealEntry
-from kingscore.rules.gamefile import GameFile, parse_game_file
+from kingscore.rules.gamefile import GameFile
 from kingscore.rules.sentence import Points
 from kingscore.rules.sheet import Line, Sheet
 from kingscore.rules.tarock.facts import TarockFacts
 from kingscore.rules.tarock.game import TarockGame
+from tests.e2e.golden import deals_of, golden, sit_down
 from tests.e2e.phone import Phone
 from tests.e2e.scorer import Scorer
 from tests.e2e.tarock import TarockPad
 from tests.kingscore.play import fresh
-
-GAMES = Path(__file__).parents[2] / "fixtures/games"
 
 # Six kings and queens, two high tarocks and plain cards: 4 x 13 + 10 + 2 x 13 + 2 x 1 = 90 thirds,
 # which are 30 card points.
@@ -28,29 +25,6 @@ THIRTY = (
     *("Hearts K", "Diamonds K", "Spades K", "Clubs K", "Hearts Q"),
     *("Tarocks Sküs", "Tarocks XXI", "Tarocks II", "Clubs 7"),
 )
-
-
-def golden(name: str) -> GameFile:
-    """A golden game."""
-    return parse_game_file((GAMES / f"{name}.json").read_bytes())
-
-
-def sit_down(phone: Phone, file: GameFile) -> tuple[Game, Scorer]:
-    """The game of a file before its first deal, open on the phone."""
-    game = services.start_game(
-        rules=file.ruleset, names=file.players, first_dealer=file.first_dealer
-    )
-    phone.enter(game)
-    return game, Scorer(phone, file.ruleset, file.players)
-
-
-def deals_of(file: GameFile) -> dict[int, DealFacts]:
-    """The deals of a file as they were first noted."""
-    found: dict[int, DealFacts] = {}
-    for each in file.entries:
-        if isinstance(each.entry, DealEntry) and each.entry.facts is not None:
-            found.setdefault(each.entry.number, each.entry.facts)
-    return found
 
 
 def is_as_in(file: GameFile, game: Game) -> Sheet:
