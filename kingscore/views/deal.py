@@ -71,7 +71,7 @@ def _derivation(table: Table, line: Line, seat: int) -> dict[str, object]:
         "steps": _steps(table, line.steps[seat]),
         "penalty": penalty
         and {"text": say(penalty.sentence, table.names), "points": penalty.points},
-        "has_money": bool(line.money),
+        "has_money": table.sheet.ruleset.has_money,  # apart from the score
         "money": str(Points(exact(sum(step.points for step in money)))),
         # Without kontra the money is what the score is, and need not be explained once more.
         "money_steps": _steps(table, money) if money != line.steps[seat] else [],

@@ -159,6 +159,8 @@ def test_deal_explains_both_ledgers_and_who_sat_out(db: None) -> None:
     for seat, steps in enumerate(line.money):
         if seat != line.dealer:
             assert f"Money {Points(sum(step.points for step in steps))} " in page.text
+    in_score = imported("koenigrufen-house-4")  # kontra counts in the score: one ledger
+    assert "Money" not in page_of(Client().get(address(in_score, "deals/1/"))).text
     history = page_of(Client().get(address(game, "log/"))).text
     first = sheet.lines[0]
     told = ", ".join(
