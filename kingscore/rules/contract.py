@@ -18,9 +18,6 @@ from kingscore.rules.sentence import Label, Points, Seat, Step, Value, gettext_n
 
 TRUMPS = "cdhsnlm"  # a suit, no trump, by the last card, mizer (the ranks the other way round)
 
-# What is said of a field that a contract does not use, where it is not called after the field.
-_NOT_USED = {"bids": "sale", "promised": "promise", "is_shared": "shared"}
-
 
 class Side(StrEnum):
     """Whether a contract takes points away or gives them."""
@@ -170,70 +167,55 @@ class Contract:
 
     def _rule_problems(self, facts: DealFacts, players: int) -> Iterator[Problem]:
         """Faults of what only some contracts ask for."""
-        most = sum(item.count for item in self.items)
         if self.predictions:
             yield from self.predictions.problems(facts, players, self.reachable)
         if self.sale and 0 <= facts.declarer < players:
+            most = sum(item.count for item in self.items)
             yield from self.sale.problems(facts, players=players, seller=facts.declarer, most=most)
         if self.promise:
-            yield from self.promise.problems(facts, most=most)
+            yield from self.promise.problems(facts, most=self.items[0].count)
         if self.doubling:
             yield from self.doubling.problems(facts, players=players)
-        yield from exposure_problems(facts, self._by_code(), players=players)
+        if facts.exposures:
+            yield from exposure_problems(facts, self._by_code(), players=players)
         yield from self._not_used_problems(facts)
 
     def _not_used_problems(self, facts: DealFacts) -> Iterator[Problem]:
         """Whatever was noted that these rules do not ask for."""
-        noted = (
-            ("trump", facts.trump, self.trumps, gettext_noop("This contract has no trump.")),
-            (
-                "predictions",
-                facts.predictions,
-                self.predictions,
-                gettext_noop("No predictions are made under these rules."),
-            ),
-            (
-                "bids",
-                facts.bids or facts.is_sold,
-                self.sale,
-                gettext_noop("The choice of trump is not sold in this contract."),
-            ),
-            (
-                "promised",
-                facts.promised,
-                self.promise,
-                gettext_noop("No tricks are promised in this contract."),
-            ),
-            (
-                "doubles",
-                facts.doubles,
-                self.doubling,
-                gettext_noop("There are no doubles in this contract."),
-            ),
-            (
-                "is_shared",
-                facts.is_shared,
-                self.shared,
-                gettext_noop("This contract cannot be shared out without play."),
-            ),
-            ("tarock", facts.tarock, None, gettext_noop("This is no game of tarock.")),
-        )
-        for at, is_noted, rule, text in noted:
-            if is_noted and not rule:
-                yield problem(f"{_NOT_USED.get(at, at)}_not_used", text, at=at)
+        if facts.trump and not self.trumps:
+            text = gettext_noop("This contract has no trump.")
+            yield problem("trump_not_used", text, at="trump")
+        if facts.predictions and not self.predictions:
+            text = gettext_noop("No predictions are made under these rules.")
+            yield problem("predictions_not_used", text, at="predictions")
+        if (facts.bids or facts.is_sold) and not self.sale:
+            text = gettext_noop("The choice of trump is not sold in this contract.")
+            yield problem("sale_not_used", text, at="bids")
+        if facts.promised and not self.promise:
+            text = gettext_noop("No tricks are promised in this contract.")
+            yield problem("promise_not_used", text, at="promised")
+        if facts.doubles and not self.doubling:
+            text = gettext_noop("There are no doubles in this contract.")
+            yield problem("doubles_not_used", text, at="doubles")
+        if facts.is_shared and not self.shared:
+            text = gettext_noop("This contract cannot be shared out without play.")
+            yield problem("shared_not_used", text, at="is_shared")
+        if facts.tarock:
+            text = gettext_noop("This is no game of tarock.")
+            yield problem("tarock_not_used", text, at="tarock")
 
     def _by_code(self) -> dict[str, Item]:
         return {item.code: item for item in self.items}
 
     def _count_problems(self, facts: DealFacts, players: int) -> Iterator[Problem]:
-        known = self._by_code()
+        known = [item.code for item in self.items]
         for code in facts.counts:
             if code not in known:
                 text = gettext_noop("%(item)s is not counted in this contract.")
                 yield problem("unknown_item", text, at=f"counts.{code}", item=code)
         faults = [each for item in self.items for each in self._row_problems(item, facts, players)]
         yield from faults
-        if not faults and not self.is_against_rest:
+        if len(self.items) > 1 and not faults and not self.is_against_rest:
             yield from agreement_problems(self.items, facts.counts, players)
 
     def _row_problems(self, item: Item, facts: DealFacts, players: int) -> Iterator[Problem]:
@@ -270,7 +252,7 @@ class Contract:
                     if units or len(self.items) == 1:
                         steps[seat].append(item.step(units, self.factor))
         self._add_rule_steps(steps, facts)
-        return tuple(tuple(each) for each in steps)
+        return tuple(map(tuple, steps))
 
     def _not_played_steps(self, facts: DealFacts, players: int) -> tuple[tuple[Step, ...], ...]:
         if facts.is_shared:
@@ -339,9 +321,10 @@ class Contract:
             )
             steps[seat].append(paid)
             steps[facts.declarer].append(got)
-        for seat, step in exposure_steps(facts, self._by_code(), self.factor):
-            steps[seat].append(step)
-        if self.doubling:
+        if facts.exposures:
+            for seat, step in exposure_steps(facts, self._by_code(), self.factor):
+                steps[seat].append(step)
+        if facts.doubles and self.doubling:
             scores = [sum(step.points for step in each) for each in steps]
             for doubled in self.doubling.steps(facts, scores):
                 steps[doubled.seat].append(doubled.step)

@@ -71,8 +71,7 @@ class Adjustment:
     cause: str
 
 
-@dataclass(frozen=True, slots=True)
-class Log:
+class Log(NamedTuple):
     """Who sits where, which deals and which adjustments stand after so many entries."""
 
     players: tuple[int, ...]
@@ -91,9 +90,10 @@ def read_log(ruleset: Ruleset, entries: Iterable[Entry]) -> Log:
 
 def take(ruleset: Ruleset, log: Log, entry: Entry) -> Log:
     """What stands after one entry more; raises InvalidDeal when it cannot follow."""
-    log = replace(log, version=log.version + 1)
+    place = log.version + 1
     if isinstance(entry, DealEntry):
-        return replace(log, deals=_with_deal(log, entry))
+        return log._replace(deals=_with_deal(log.deals, entry, place), version=place)
+    log = log._replace(version=place)
     if isinstance(entry, SwapEntry):
         return _with_swap(ruleset, log, entry)
     if isinstance(entry, AdjustmentEntry):
@@ -101,8 +101,10 @@ def take(ruleset: Ruleset, log: Log, entry: Entry) -> Log:
     return _without_adjustment(log, entry)
 
 
-def _with_deal(log: Log, entry: DealEntry) -> tuple[LoggedDeal, ...]:
-    deals, last = log.deals, len(log.deals)
+def _with_deal(
+    deals: tuple[LoggedDeal, ...], entry: DealEntry, place: int
+) -> tuple[LoggedDeal, ...]:
+    last = len(deals)
     if entry.facts is None:
         if not last:
             text = gettext_noop("There is no deal to undo.")
@@ -112,10 +114,10 @@ def _with_deal(log: Log, entry: DealEntry) -> tuple[LoggedDeal, ...]:
             raise InvalidDeal(entry.number, [problem("not_the_last", text, at="number", last=last)])
         return deals[:-1]
     if 1 <= entry.number <= last:
-        deal = LoggedDeal(log.version, entry.facts, is_corrected=True)
+        deal = LoggedDeal(place, entry.facts, is_corrected=True)
         return (*deals[: entry.number - 1], deal, *deals[entry.number :])
     if entry.number == last + 1:
-        return (*deals, LoggedDeal(log.version, entry.facts, is_corrected=False))
+        return (*deals, LoggedDeal(place, entry.facts, is_corrected=False))
     text = gettext_noop("The next deal is %(next)s, not %(number)s.")
     values = {"next": last + 1, "number": entry.number}
     raise InvalidDeal(entry.number, [problem("not_the_next", text, at="number", **values)])
@@ -128,12 +130,11 @@ def _with_swap(ruleset: Ruleset, log: Log, entry: SwapEntry) -> Log:
     if first == second:
         text = gettext_noop("Two different players are needed to change over.")
         raise InvalidDeal(len(log.deals) + 1, [problem("same_seat", text, at="seats")])
-    log = replace(log, players=swapped(log.players, first, second))
+    log = log._replace(players=swapped(log.players, first, second))
     if not entry.keep_points:
         return log
     seats = {first: second, second: first}
-    return replace(
-        log,
+    return log._replace(
         deals=tuple(
             deal._replace(facts=_with_seats_swapped(ruleset, deal.facts, first, second))
             for deal in log.deals
@@ -164,7 +165,7 @@ def _with_adjustment(log: Log, entry: AdjustmentEntry) -> Log:
         text = gettext_noop("What is it for?")
         raise InvalidDeal(number, [problem("adjustment_cause", text, at="cause")])
     made = Adjustment(log.version, entry.seat, entry.points, entry.cause)
-    return replace(log, adjustments=(*log.adjustments, made))
+    return log._replace(adjustments=(*log.adjustments, made))
 
 
 def _without_adjustment(log: Log, entry: WithdrawalEntry) -> Log:
@@ -173,7 +174,7 @@ def _without_adjustment(log: Log, entry: WithdrawalEntry) -> Log:
         text = gettext_noop("There is no such penalty or award to take back.")
         fault = problem("no_such_adjustment", text, at="place")
         raise InvalidDeal(len(log.deals) + 1, [fault])
-    return replace(log, adjustments=left)
+    return log._replace(adjustments=left)
 
 
 def _check_seat(log: Log, seat: int) -> None:

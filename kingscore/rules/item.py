@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from kingscore.rules.amount import Amount, exact
 from kingscore.rules.errors import Problem, problem
-from kingscore.rules.sentence import Label, Points, Seat, Step, Value, gettext_noop, sentence
+from kingscore.rules.sentence import Label, Points, Seat, Sentence, Step, Value, gettext_noop
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +46,12 @@ class Item:
         """How the points of so many units come about, each worth `factor` times its value."""
         if self.places:
             text = gettext_noop("%(item)s: place %(place)s")
-            said = sentence(text, item=self.name, place=units)
-        else:
-            text = gettext_noop("%(units)s × %(item)s at %(value)s")
-            value = Points(self.value * factor)
-            said = sentence(text, units=units, item=self.name, value=value)
-        return Step(said, exact(self.points(units) * factor))
+            said = Sentence(text, {"item": self.name, "place": units})
+            return Step(said, exact(self.points(units) * factor))
+        text = gettext_noop("%(units)s × %(item)s at %(value)s")
+        value = exact(self.value * factor)
+        said = Sentence(text, {"units": units, "item": self.name, "value": Points(value)})
+        return Step(said, exact(units * value))
 
     def problems(self, row: tuple[int, ...] | None, *, players: int) -> Iterator[Problem]:
         """Every fault of the numbers of all seats."""

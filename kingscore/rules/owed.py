@@ -27,6 +27,8 @@ def owed_double(
     if not 0 <= declarer < ruleset.players:
         return  # which is a fault of its own
     ahead = progress.declarers_ahead[declarer] - 1
+    if ahead >= ruleset.owed_doubles:  # enough deals are left to whoever has doubled in none
+        return
     for seat in range(ruleset.players):
         given = doubles_given([*played, facts], by=seat, on=declarer)
         if seat != declarer and given + ahead < ruleset.owed_doubles:

@@ -1,7 +1,7 @@
 """A ruleset: players, deck, contracts, and who chooses when."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property, lru_cache
@@ -113,7 +113,7 @@ class Ruleset:
         """Who leads to the first trick: mostly the seat after the dealer, the next in order."""
         return declarer if self.leads is None else (dealer + self.leads) % self.players
 
-    def factor(self, played: Sequence[DealFacts], number: int) -> int:
+    def factor(self, played: Iterable[DealFacts], number: int) -> int:
         """How many times deal `number` (from 1) counts, after these deals."""
         if self.radl is None:
             return 1

@@ -8,6 +8,7 @@ be played within the quotas, and a choice must not cost more of them than itself
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from kingscore.rules.amount import Amount
@@ -322,7 +323,7 @@ class DealersChoice:
             return is_shared or bool(self.per_dealer)
         if len(self.per_dealer) < len(Side) or progress.role is Role.BIDDER:
             return True
-        return sum(self.per_dealer.values()) > min(Counter(progress.dealers).values())
+        return sum(self.per_dealer.values()) > _fewest_deals(progress.dealers)
 
     def _network(self, progress: Progress, *, sign: int) -> list[Edge]:
         """Deals left -> declarers -> their sides -> their own marks -> contracts and points."""
@@ -352,6 +353,12 @@ class DealersChoice:
                     own = max(0, self.each[code] - used.by_own.get((declarer, code), 0))
                 edges.append(((declarer, contract.side), code, own, 0))
         return edges
+
+
+@lru_cache(maxsize=256)
+def _fewest_deals(dealers: tuple[int, ...]) -> int:
+    """How many deals of a game that dealer has who has fewest."""
+    return min(Counter(dealers).values())
 
 
 Schedule = FixedOrder | DealersChoice | FreeChoice

@@ -214,7 +214,7 @@ class Sheet:
             problems.insert(0, closed)
         if problems:
             raise InvalidDeal(number, problems)
-        factor = self.ruleset.factor([line.facts for line in self.lines], number)
+        factor = self.ruleset.factor((line.facts for line in self.lines), number)
         steps = _times(factor, contract.explain(facts, players=players, dealer=dealer))
         scores = _points(steps)
         line = Line(
@@ -260,12 +260,12 @@ class Sheet:
 
 def _points(steps: Steps) -> tuple[Amount, ...]:
     """The points of each seat: the sum of its lines."""
-    return tuple(exact(sum(step.points for step in each)) for each in steps)
+    return tuple([exact(sum([step.points for step in each])) for each in steps])
 
 
 def _sums(*rows: tuple[Amount, ...]) -> tuple[Amount, ...]:
     """The rows added up, seat by seat."""
-    return tuple(exact(sum(each)) for each in zip(*rows, strict=True))
+    return tuple([exact(sum(each)) for each in zip(*rows, strict=True)])
 
 
 def _times(factor: int, steps: Steps) -> Steps:
