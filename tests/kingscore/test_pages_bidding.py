@@ -139,3 +139,11 @@ def test_pad_of_a_bidding_stays_when_other_phones_write(db: None) -> None:
         ("?declarer=2&contract=positive&trump=c", "busy"),
     ):
         assert browser.get(address(game, query)).context["follow_as"] == follows
+
+
+def test_unknown_contract_is_refused_by_asking_who_won_the_bidding(db: None) -> None:
+    game = game_of("king-hungarian", bids="plain")
+    facts = deal("tricks", 1, tricks=(9, 0, 0, 0))
+    pad, page = refused(game, deal_fields(game, facts, contract="spades"))
+    assert pad.step == "bid"
+    assert "There is no contract spades in these rules." in page.alert
