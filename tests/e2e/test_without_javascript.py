@@ -1,11 +1,12 @@
 """The site without scripts: every step is an address, everything is a form."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from kingscore.models import Game
 from kingscore.queries import table_of
 from tests.e2e.conftest import OpenPhone
+from tests.e2e.golden import deals_of, golden, sit_down
 from tests.e2e.phone import Phone
 from tests.kingscore import play
 from tests.kingscore.play import fresh, written
@@ -139,3 +140,82 @@ def test_end_with_chart(phone: Phone, finished_but_one: Game) -> None:
     expect(phone.page.get_by_role("img", name="Running totals after each deal")).to_be_visible()
     phone.tap(phone.link("Same players again"))
     expect(phone.page.get_by_role("combobox", name="Player 1", exact=True)).to_have_value("Ana")
+
+
+def at_deal(phone: Phone, name: str, number: int) -> Game:
+    """A golden game before this deal, open on the phone."""
+    return sit_down(phone, golden(name), before=number)[0]
+
+
+def test_several_items_on_one_screen(phone: Phone) -> None:
+    game = at_deal(phone, "king-russian-4", 7)
+    for code, row in deals_of(golden("king-russian-4"))[7].counts.items():
+        if code == "king_of_hearts":
+            continue
+        for seat, number in enumerate(row):
+            phone.pad.locator(f"[name=count-{code}-{seat}]").fill(str(number))
+    phone.pad.get_by_role("group", name="Jacks").get_by_label("Ana").fill("1")
+    phone.take("Bo")
+    phone.tap(phone.record_button)
+    expect(phone.page.get_by_role("alert").filter(has_text="Not recorded.")).to_contain_text(
+        "Jacks: 5 placed, but there are 4: 1 too many."
+    )
+    jacks = phone.pad.get_by_role("group", name="Jacks")
+    expect(jacks.get_by_text("5 placed, but there are 4")).to_be_visible()
+    expect(
+        phone.pad.get_by_role("group", name="Hearts: how many?").get_by_label("Bo")
+    ).to_have_value("5")
+    jacks.get_by_label("Ana").fill("0")
+    phone.tap(phone.button("Preview"))
+    expect(phone.page.get_by_text("Bo −").first).to_be_visible()
+    phone.tap(phone.record_button)
+    expect(phone.page.get_by_text("Deal 7 is recorded.")).to_be_visible()
+    wanted = golden("king-russian-4").sheet().lines[6].scores
+    assert table_of(fresh(game)).sheet.lines[-1].scores == wanted
+
+
+def test_rufer(phone: Phone) -> None:
+    game = at_deal(phone, "koenigrufen-ooe-4", 2)
+    phone.tap(phone.contract("Rufer"))
+    expect(phone.pad.get_by_role("heading", name="Rufer")).to_be_visible()
+    phone.take("Hearts", "Ana", "Won")  # Cis is Vorhand, and plays
+    phone.pad.get_by_label("whole card points").fill("30")
+    phone.tap(phone.record_button)
+    expect(phone.page.get_by_role("alert").filter(has_text="Not recorded.")).to_be_visible()
+    expect(phone.pad.get_by_label("whole card points")).to_have_value("30")
+    phone.pad.get_by_label("whole card points").fill("40")
+    phone.unfold("Bonuses")
+    trull = phone.folded("Bonuses").get_by_label("Trull", exact=True)
+    trull.select_option(label="declarer: made, silent")
+    phone.tap(phone.record_button)
+    expect(phone.page.get_by_text("Deal 2 is recorded.")).to_be_visible()
+    line, wanted = table_of(fresh(game)).sheet.lines[-1], golden("koenigrufen-ooe-4").sheet()
+    assert (line.scores, line.money) == (wanted.lines[1].scores, wanted.lines[1].money)
+
+
+def test_cards_are_counted(phone: Phone) -> None:
+    phone.go("/card-points/")
+    for card in ("K", "Q"):
+        phone.tap(phone.page.get_by_role("group", name="Hearts").get_by_label(card, exact=True))
+    phone.tap(phone.page.get_by_role("button", name="Count", exact=True))
+    expect(phone.page.get_by_text("in 2 cards")).to_be_visible()
+    expect(phone.page.get_by_label("K", exact=True).first).to_be_checked()
+
+
+def place_of(phone: Phone, name: str) -> Locator:
+    """The list from which the place of a player is chosen."""
+    return phone.pad.get_by_role("combobox", name=name, exact=True)
+
+
+def test_domino(phone: Phone) -> None:
+    game = at_deal(phone, "trex", 4)
+    phone.tap(phone.contract("Trex"))
+    for name, place in zip(play.NAMES, "3341", strict=False):
+        place_of(phone, name).select_option(place)
+    phone.tap(phone.record_button)
+    expect(phone.page.get_by_role("alert").filter(has_text="Not recorded.")).to_be_visible()
+    expect(place_of(phone, "Cis")).to_have_value("4")
+    place_of(phone, "Bo").select_option("2")
+    phone.tap(phone.record_button)
+    expect(phone.page.get_by_text("Deal 4 is recorded.")).to_be_visible()
+    assert table_of(fresh(game)).sheet.lines[-1].scores == (100, 150, 50, 200)
