@@ -4,7 +4,7 @@ from django import forms
 from django.contrib import admin
 from django.http import HttpRequest
 
-from kingscore.models import Entry, Game, Player, Ruleset, Seat
+from kingscore.models import Entry, Game, HouseRules, Player, Ruleset, Seat
 from kingscore.rules.names import names_problems, tidy_name
 from kingscore.wording import say_problem
 
@@ -78,3 +78,12 @@ class RulesetAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # gen
 
     list_display = ("slug", "version", "published_at")
     search_fields = ("slug",)
+
+
+@admin.register(HouseRules)
+class HouseRulesAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
+    """House rules of clubs; the editor's code is not shown."""
+
+    list_display = ("slug", "created_at")
+    search_fields = ("slug",)
+    exclude = ("editor_code",)

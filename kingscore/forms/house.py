@@ -142,6 +142,7 @@ class PartForm(forms.Form):
     """
 
     texts: Mapping[str, type[Typed]] = {"name": Typed}
+    text_labels: Mapping[str, Words] = TEXTS
 
     def __init__(self, *args: Any, languages: Sequence[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -149,7 +150,7 @@ class PartForm(forms.Form):
         for name, kind in self.texts.items():
             for place, language in enumerate(languages):
                 help_text = _("One on each line.") if kind is Lines and not place else ""
-                field = kind(TEXTS[name], help_text=help_text, dir="auto", lang=language)
+                field = kind(self.text_labels[name], help_text=help_text, dir="auto", lang=language)
                 self.fields[f"{name}-{language}"] = field
 
     def typed(self, name: str) -> dict[str, str]:
@@ -350,6 +351,8 @@ class ItemForm(PartForm):
     places = Typed(_("Points of the first, the second …"), help_text=_("as 200 150 100 50"))
     value = Typed(_("Points for each"), help_text=_("as −1, 5 or 5/2"))
     can_expose = YesNo(_("These cards can be laid open before play"))
+
+    text_labels = {"name": _("What it is called")}
 
 
 class RulesetFileForm(forms.Form):

@@ -250,7 +250,9 @@ def _publish(request: Request, editing: Editing) -> HttpResponse:
         editing.house = house_by_id(editing.house_id)
     if editing.house and not browser.may_publish(request, editing.house):
         editing.notice = _may_not()
-        return show(request, editing, HTTPStatus.FORBIDDEN)
+        # htmx shows no page that is forbidden, and what was typed must be on it.
+        status = HTTPStatus.CONFLICT if request.htmx else HTTPStatus.FORBIDDEN
+        return show(request, editing, status)
     try:
         house, row = services.publish_house_rules(
             rules=editing.rules, house_id=editing.house_id, version=editing.version

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Dialog, Locator, expect
 
 from kingscore import services
 from kingscore.models import HouseRules
@@ -84,6 +84,40 @@ def test_form_changes_in_place_and_keeps_the_focus(phone: Phone) -> None:
     expect(page.get_by_label("The rules as JSON")).to_have_value(re.compile('"trick": \\['))
     phone.tap(button(phone, "Back to the form"))
     expect(page.get_by_label("Which contract is played when")).to_have_value("order")
+
+
+def test_leaving_with_something_typed_is_asked_about(phone: Phone) -> None:
+    asked: list[str] = []
+    page = phone.page
+    phone.go("/house/new/?from=kingen-4")
+    phone.tap(button(phone, "One more contract"))
+    expect(page.locator("#contracts-7")).to_be_visible()
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    page.on("dialog", stay)
+    with page.expect_event("dialog"):
+        phone.tap(page.get_by_role("link", name="House rules"))
+    assert asked == ["beforeunload"]
+    assert "/house/new/" in page.url
+
+
+def test_rules_are_written_without_javascript(open_phone: OpenPhone) -> None:
+    phone = open_phone(java_script_enabled=False)
+    page = phone.page
+    phone.go("/house/new/?from=kingen-4")
+    open_contract(phone, "King of hearts")
+    expect(page.get_by_label("Their numbers")).to_be_hidden()
+    page.get_by_label("Add cards").select_option("Qs")
+    page.get_by_label("Add cards").locator("..").locator("..").get_by_role("button").tap()
+    expect(page.get_by_label("♠Q")).to_be_checked()
+    page.get_by_label("Points for each").fill("-5/2")
+    check(phone)
+    phone.tap(button(phone, "Publish as version 1"))
+    expect(page.get_by_text("Published as version 1.")).to_be_visible()
+    assert rules_of(versions_of(HouseRules.objects.get().slug)[0].pk).contracts[4].total == -5
 
 
 def test_two_browsers_publish_one_after_the_other(open_phone: OpenPhone) -> None:

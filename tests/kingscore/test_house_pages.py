@@ -321,6 +321,8 @@ def test_without_the_right_nothing_typed_is_lost(client: Client) -> None:
     assert "This browser may not publish these rules" in found.page.alert
     assert found.text("name-en") == "Typed"
     assert Ruleset.objects.count() == 1
+    by_htmx = press(client, form, "publish", headers={"HX-Request": "true"})
+    assert by_htmx.status_code == 409  # htmx would not show a page that is forbidden
 
 
 def test_publishing_the_same_again_is_no_new_version(client: Client) -> None:
