@@ -95,7 +95,18 @@ class TarockForm(WriteForm):
         partner = cleaned.get("partner")
         if partner and partner not in {CONCEDED, PLAYED, ALONE, *map(str, range(self.players))}:
             self.add_error("partner", gettext("There is no such seat at the table."))
+        if not partner and self.contract.kind is Kind.PARTNER and "partner" not in self.errors:
+            # Where one's own card may be called, a question passed over would mean just that.
+            self.add_error("partner", gettext("Who is the partner?"))
+        self._check_pairs(cleaned)
         return cleaned
+
+    def _check_pairs(self, cleaned: dict[str, Any]) -> None:
+        """A bonus between two players is of one side, so that it is not left out unseen."""
+        for code in self.contract.bonuses:
+            pair = (cleaned.get(f"taker-{code}"), cleaned.get(f"loser-{code}"))
+            if pair != (None, None) and not self.data.get(f"bonus-{code}"):
+                self.add_error(f"bonus-{code}", gettext("Which side made it?"))
 
     def facts(self) -> DealFacts:
         """The facts of the deal, from a valid form."""
@@ -170,7 +181,7 @@ def typed_tarock_values(facts: DealFacts) -> dict[str, Any]:
     values: dict[str, Any] = {
         "declarer": facts.declarer,
         "called": noted.called,
-        "partner": partner or (ALONE if noted.called else ""),
+        "partner": partner or ALONE,
         "result": "" if noted.is_won is None else WON if noted.is_won else LOST,
         "revoked_by": noted.revoked_by,
         "override": facts.override,

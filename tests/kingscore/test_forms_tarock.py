@@ -25,9 +25,7 @@ def form(
     code: str, *, slug: str = "koenigrufen-ooe-4", players: int = 4, **typed: Any
 ) -> TarockForm:
     """A form as it is sent; `bonus_pagat` stands for the field bonus-pagat."""
-    data = {
-        name.replace("_", "-", name != "revoked_by"): each for name, each in typed.items()
-    }
+    data = {name.replace("_", "-", name != "revoked_by"): each for name, each in typed.items()}
     always = {"entry": str(uuid4()), "version": "0", "number": "1", "declarer": "1"}
     return TarockForm({**always, **data}, contract=game(code, slug), players=players)
 
@@ -137,6 +135,7 @@ def test_facts_of_a_deal_that_is_not_scored() -> None:
         ({"points": "35.5"}, "points", "Enter a whole number."),
         ({"partner": "9"}, "partner", "There is no such seat at the table."),
         ({"partner": "the cat"}, "partner", "There is no such seat at the table."),
+        ({"partner": ""}, "partner", "Who is the partner?"),
         ({"result": "drawn"}, "result", "Select a valid choice."),
         ({"bonus_pagat": "both"}, "bonus-pagat", "Select a valid choice."),
         ({"declarer": ""}, "declarer", "Who plays the game?"),
@@ -146,6 +145,19 @@ def test_form_refuses(typed: dict[str, str], field: str, said: str) -> None:
     sent = form("rufer", **typed)
     assert not sent.is_valid()
     assert said in str(sent.errors[field])
+
+
+def test_bonus_between_two_players_is_not_left_out_for_want_of_a_side() -> None:
+    typed = {"result": "won", "taker_mondfang": "2", "loser_mondfang": "1"}
+    sent = form("dreier", slug="koenigrufen-house-4", **typed)
+    assert not sent.is_valid()
+    assert sent.errors == {"bonus-mondfang": ["Which side made it?"]}
+
+
+def test_own_card_called_is_said_again_whichever_it_was() -> None:
+    sent = form("rufer", slug="koenigrufen-house-4", partner="alone", result="won")
+    assert sent.is_valid(), sent.errors
+    assert typed_tarock_values(sent.facts())["partner"] == "alone"
 
 
 @pytest.mark.parametrize(
