@@ -228,6 +228,28 @@ def laid_open(phone: Phone) -> None:
     phone.tap(phone.page.get_by_text("A card was laid open"))
 
 
+def all_unfolded(phone: Phone) -> None:
+    """The pad of a Rufer with every part of it open, and cards counted below it."""
+    page_of("koenigrufen-ooe-5", 2, "?contract=rufer")(phone)
+    for part in ("Bonuses", "Kontra", "Revoke"):
+        phone.unfold(part)
+    phone.tap(phone.link("Count the cards"))
+    phone.tap(phone.page.get_by_role("group", name="Hearts").get_by_label("K", exact=True))
+    expect(phone.button("Take ")).to_be_visible()
+
+
+def bettel_refused(phone: Phone) -> None:
+    """The pad of a Bettel after the declarer was said to have doubled himself."""
+    page_of("koenigrufen-ooe-5", 2, "?contract=bettel")(phone)
+    phone.tap(phone.pad.get_by_role("group", name="Who plays").get_by_role("radio").first)
+    phone.tap(phone.pad.get_by_role("radio", name="Lost"))
+    phone.unfold("Kontra")
+    for select in phone.folded("Kontra").get_by_role("combobox").all():
+        select.select_option(index=1)
+    phone.tap(phone.record_button)
+    expect(phone.page.get_by_role("alert").filter(has_text="Not recorded.")).to_be_visible()
+
+
 GAME_PLACES = (
     Place("choose a contract", page_of("dubbelkingen-4", 7)),
     Place("choose after an override", page_of("dubbelkingen-4", 15, policy="friendly")),
@@ -301,6 +323,17 @@ KIND_PLACES = (
     Place("places", page_of("trex", 0, "?contract=trex")),
     Place("cards laid open", laid_open),
 )
+TAROCK_PLACES = (
+    Place("which game of Königrufen", page_of("koenigrufen-ooe-5", 3)),
+    Place("Rufer, everything unfolded", all_unfolded),
+    Place("Trischaken of five", page_of("koenigrufen-ooe-5", 3, "?contract=trischaken")),
+    Place("Bettel, refused", bettel_refused, ("422",)),
+    Place("which card is called", page_of("koenigrufen-tirol-4", 0, "?contract=rufer")),
+    Place("bonuses between two", page_of("koenigrufen-house-4", 0, "?contract=rufer")),
+    Place("a game of Königrufen, correct", page_of("koenigrufen-ooe-5", 3, "deals/2/correct/")),
+    Place("count the cards", address("/card-points/?card=Kh&card=t21&card=1d")),
+    Place("count the cards, wrongly", address("/card-points/?groups=99")),
+)
 OTHER_PLACES = (
     Place("home", address("/")),
     Place("home with games", home_with_games),
@@ -313,4 +346,4 @@ OTHER_PLACES = (
     Place("not found", address("/games/nothere/"), ("404",)),
     *(Place(f"rules of {slug}", address(f"/rulesets/{slug}/")) for slug in RULES_READ),
 )
-PLACES = (*GAME_PLACES, *KIND_PLACES, *OTHER_PLACES)
+PLACES = (*GAME_PLACES, *KIND_PLACES, *TAROCK_PLACES, *OTHER_PLACES)
