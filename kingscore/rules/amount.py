@@ -35,6 +35,8 @@ def size_of(value: Amount) -> Amount:
 
 def part_of(total: Amount, parts: int) -> Amount:
     """The equal part of a total."""
+    if isinstance(total, int) and total % parts == 0:
+        return total // parts
     return exact(Fraction(total) / parts)
 
 

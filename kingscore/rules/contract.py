@@ -243,7 +243,8 @@ class Contract:
         """How each seat's score of a legal deal comes about, line by line."""
         if not self.is_played(facts):
             return self._not_played_steps(facts, players)
-        steps: list[list[Step]] = [self._pool_steps(players) for _ in range(players)]
+        pool = self._pool_steps(players)
+        steps = [[*pool] for _ in range(players)]
         if self.is_against_rest:
             self._add_steps_against_rest(steps, facts)
         else:

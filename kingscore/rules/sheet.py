@@ -227,7 +227,7 @@ class Sheet:
             steps=steps,
             scores=scores,
             totals=_sums(self.totals, scores),
-            money=_times(factor, contract.money(facts, players=players, dealer=dealer)),
+            money=self._money(facts, factor, steps),
             penalties=contract.penalties(facts),
             closed=closed,
             is_corrected=is_corrected,
@@ -252,6 +252,15 @@ class Sheet:
             yield from outbid_problem(rules, progress, facts)
         if rules.owed_doubles:
             yield from owed_double(rules, progress, [line.facts for line in self.lines], facts)
+
+    def _money(self, facts: DealFacts, factor: int, score: Steps) -> Steps:
+        """How the points of the money ledger come about; where nobody said kontra as the score."""
+        if not self.ruleset.has_money:
+            return ()
+        if not (facts.tarock and facts.tarock.kontra):
+            return score
+        contract, players = self.ruleset.by_code[facts.contract], self.ruleset.players
+        return _times(factor, contract.money(facts, players=players, dealer=self.next_dealer))
 
     def _is_allowed(self, facts: DealFacts) -> bool:
         """Whether a closed contract may be played: in a friendly game, with a reason."""

@@ -28,6 +28,17 @@ _USED = {
     Kind.TRISCHAKEN: ("revoked_by",),
     Kind.NOT_SCORED: (),
 }
+# What is said of what was noted in a kind of game that does not have it.
+_NOT_USED = {
+    "called": gettext_noop("No card is called in %(game)s."),
+    "partner": gettext_noop("There is no partner in %(game)s."),
+    "talon": gettext_noop("In %(game)s there is no called card that could lie in the talon."),
+    "is_won": gettext_noop("%(game)s is neither won nor lost."),
+    "thirds": gettext_noop("Card points of a side do not decide %(game)s."),
+    "bonuses": gettext_noop("There are no bonuses in %(game)s."),
+    "kontra": gettext_noop("There is no kontra in %(game)s."),
+    "revoked_by": gettext_noop("A revoke changes nothing in %(game)s."),
+}
 _SHARED_FIELDS = ("contract", "declarer", "counts", "tarock", "override")
 _BLANK, _BLANK_DEAL = TarockFacts(), DealFacts("", 0)
 
@@ -79,17 +90,7 @@ def _noted_problems(
 
 def _field_problems(game: "TarockGame", noted: TarockFacts) -> Iterator[Problem]:
     """Whatever was noted that this kind of game does not have."""
-    texts = {
-        "called": gettext_noop("No card is called in %(game)s."),
-        "partner": gettext_noop("There is no partner in %(game)s."),
-        "talon": gettext_noop("In %(game)s there is no called card that could lie in the talon."),
-        "is_won": gettext_noop("%(game)s is neither won nor lost."),
-        "thirds": gettext_noop("Card points of a side do not decide %(game)s."),
-        "bonuses": gettext_noop("There are no bonuses in %(game)s."),
-        "kontra": gettext_noop("There is no kontra in %(game)s."),
-        "revoked_by": gettext_noop("A revoke changes nothing in %(game)s."),
-    }
-    for name, text in texts.items():
+    for name, text in _NOT_USED.items():
         if name not in _USED[game.kind] and getattr(noted, name) != getattr(_BLANK, name):
             yield problem(f"{name}_not_used", text, at=f"tarock.{name}", game=game.name)
 

@@ -1,6 +1,7 @@
 """How a legal deal becomes points, line by line: two against two, or one against three."""
 
 from collections.abc import Iterable, Iterator
+from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from kingscore.rules.amount import Amount, exact, in_digits
@@ -115,12 +116,15 @@ def _claim_steps(claim: Claim, factors: tuple[int, ...], sides: Sides) -> Iterat
     """What everybody gets or pays for one claim; in all nothing is gained or lost."""
     value = claim.won if claim.is_won else claim.lost
     sign = 1 if claim.is_won else -1
-    for seat in sides.declarers:
-        owed = _owed(seat, value, claim.times, factors, sides)
-        yield seat, _claim_step(claim, owed, sign, is_doubled=max(factors) > 1)
-    for place, seat in enumerate(sides.opponents):
-        owed = _owed(seat, value, claim.times, factors, sides)
-        yield seat, _claim_step(claim, owed, -sign, is_doubled=factors[place] > 1)
+    owed = _owed_to_declarers(claim, value, factors, sides)
+    step = _claim_step(claim, owed, sign, is_doubled=max(factors) > 1)
+    yield from ((seat, step) for seat in sides.declarers)
+    step_by_factor = {
+        factor: _claim_step(claim, _owed(claim, value, factor), -sign, is_doubled=factor > 1)
+        for factor in set(factors)
+    }
+    for seat, factor in zip(sides.opponents, factors, strict=True):
+        yield seat, step_by_factor[factor]
 
 
 class Owed(NamedTuple):
@@ -130,19 +134,22 @@ class Owed(NamedTuple):
     product: str
 
 
-def _owed(seat: int, value: Amount, times: int, factors: tuple[int, ...], sides: Sides) -> Owed:
-    """What a seat gets if its side wins something of this value, or pays if it loses."""
-    parts = [in_digits(value), *([str(times)] if times > 1 else [])]
-    if seat in sides.opponents or len(sides.declarers) > 1:
-        factor = factors[sides.opponents.index(seat)] if seat in sides.opponents else factors[0]
-        doubled = [str(factor)] if factor > 1 else []
-        return Owed(exact(value * times * factor), " × ".join(parts + doubled))
-    if len(set(factors)) > 1:
-        each = f"({' + '.join(map(str, factors))})"
-        return Owed(exact(value * times * sum(factors)), " × ".join([*parts, each]))
-    doubled = [str(factors[0])] if factors[0] > 1 else []
-    product = " × ".join([str(len(factors)), *parts, *doubled])
-    return Owed(exact(value * times * sum(factors)), product)
+def _owed(claim: Claim, value: Amount, factor: int, *, players: int = 1) -> Owed:
+    """What one gets or pays who settles a claim of this value with so many players."""
+    times = [each for each in (claim.times, factor) if each > 1]
+    numbers = [*([players] if players > 1 else []), in_digits(value), *times]
+    return Owed(exact(players * value * prod(times)), " × ".join(map(str, numbers)))
+
+
+def _owed_to_declarers(claim: Claim, value: Amount, factors: tuple[int, ...], sides: Sides) -> Owed:
+    """What each of the declarer's side gets if it wins, or pays if it loses."""
+    if len(sides.declarers) > 1:
+        return _owed(claim, value, factors[0])
+    if len(set(factors)) == 1:
+        return _owed(claim, value, factors[0], players=len(factors))
+    one = _owed(claim, value, 1)
+    each = " + ".join(map(str, factors))
+    return Owed(exact(one.amount * sum(factors)), f"{one.product} × ({each})")
 
 
 def _claim_step(claim: Claim, owed: Owed, sign: int, *, is_doubled: bool) -> Step:
@@ -159,17 +166,13 @@ def _revoke_steps(
     Each by the value that the claim has for that side: DERIVED, the source has no game that is
     worth more when it is lost.
     """
-    others = {
-        seat: _owed(
-            seat,
-            claim.won if seat in sides.declarers else claim.lost,
-            claim.times,
-            factors,
-            sides,
-        )
-        for seat in (*sides.declarers, *sides.opponents)
-        if seat != revoked_by
+    others = dict.fromkeys(
+        sides.declarers, _owed_to_declarers(claim, claim.won, factors, sides)
+    ) | {
+        seat: _owed(claim, claim.lost, factor)
+        for seat, factor in zip(sides.opponents, factors, strict=True)
     }
+    del others[revoked_by]
     got = gettext_noop("%(item)s counts as won, as %(player)s revoked: %(product)s")
     for seat, owed in others.items():
         said = sentence(got, item=claim.name, player=Seat(revoked_by), product=owed.product)
