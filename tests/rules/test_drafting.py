@@ -135,6 +135,19 @@ def test_draft_of_what_no_form_can_show_is_none(path: tuple[Any, ...], value: An
     assert draft_of(document, language="en") is None
 
 
+def test_draft_with_more_faults_than_anybody_lists_is_none() -> None:
+    """92 faults are read; the draft would have the quotas of eight contracts wrong as well."""
+    document: Any = plain(ruleset("bonken"))
+    contracts = [deepcopy(each) for each in document["rules"]["contracts"] * 3][:30]
+    for place, contract in enumerate(contracts):
+        contract |= {"factor": "x", "pool": "x"}
+        contract["items"] = [item | {"value": "x"} for item in contract["items"]]
+        contract["code"] = f"other_{place}" if place < 8 else contract["code"]
+    document["rules"]["contracts"] = contracts
+    assert len(examine(document).problems) == 92
+    assert draft_of(document, language="en") is None
+
+
 @pytest.mark.parametrize("value", [None, 1, "x", [], {}, {"rules": [], "texts": 3}])
 def test_draft_of_what_is_no_document_is_none(value: Any) -> None:
     assert draft_of(value, language="en") is None
