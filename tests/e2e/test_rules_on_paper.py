@@ -3,8 +3,11 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.e2e.conftest import OpenPhone
+from tests.e2e.golden import golden, sit_down
+from tests.e2e.phone import Phone
 
 # The longest page of every family, in its longest form.
 LONGEST = (
@@ -48,3 +51,17 @@ def test_contract_in_play_is_where_the_page_opens(open_phone: OpenPhone) -> None
     assert box is not None
     assert 0 <= box["y"] < phone.page.viewport_size["height"] / 2  # type: ignore[index]  # it is set
     assert row.evaluate("row => row.matches(':target')")
+
+
+def test_rules_are_read_from_the_pad_and_back(phone: Phone) -> None:
+    sit_down(phone, golden("king-russian-4"), before=7)
+    before = phone.pad.get_by_role("heading", level=1).inner_text()
+    phone.tap(phone.pad.get_by_role("link", name="Rules"))
+    row = phone.page.locator("#contract-yeralash")
+    expect(row).to_be_in_viewport()
+    expect(row).to_contain_text(before)
+    assert row.evaluate("row => row.matches(':target')")
+    assert phone.overflow() == 0
+    phone.page.go_back()
+    expect(phone.record_button).to_be_disabled()
+    expect(phone.pad.get_by_role("heading", level=1)).to_have_text(before)
