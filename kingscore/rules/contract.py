@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from kingscore.rules.agreement import agreement_problems
-from kingscore.rules.amount import Amount, exact, part_of
+from kingscore.rules.amount import Amount, exact, in_digits, part_of
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.doubles import Doubling
 from kingscore.rules.errors import Problem, problem
@@ -141,8 +141,8 @@ class Contract:
         yield from self._rule_problems(facts, players)
         if self.is_played(facts):
             yield from self._count_problems(facts, players)
-        elif facts.counts:
-            yield self._counted_for_nothing(facts)
+        else:
+            yield from self._not_played_problems(facts)
 
     def _declarer_problems(self, facts: DealFacts, players: int, dealer: int) -> Iterator[Problem]:
         expected = self.declarer.seat(dealer=dealer, players=players)
@@ -224,14 +224,19 @@ class Contract:
             return item.declarer_problems(row)
         return item.problems(row, players=players)
 
-    def _counted_for_nothing(self, facts: DealFacts) -> Problem:
-        if facts.is_shared:
-            text = gettext_noop("The deal was shared out without play: nothing is counted.")
-            return problem("deal_not_played", text, at="counts")
+    def _not_played_problems(self, facts: DealFacts) -> Iterator[Problem]:
+        """Faults of what was noted as if cards had been played."""
         text = gettext_noop(
             "The predictions add up to %(total)s, so this deal is not played: nothing is counted."
         )
-        return problem("deal_not_played", text, at="counts", total=abs(int(self.total)))
+        if facts.is_shared:
+            text = gettext_noop("The deal was shared out without play: nothing is counted.")
+        for at, noted in (("counts", facts.counts), ("exposures", facts.exposures)):
+            if noted:
+                yield problem("deal_not_played", text, at=at, total=abs(int(self.total)))
+        if facts.is_shared and facts.is_sold:
+            text = gettext_noop("Whoever shares the deal out without play has not sold the choice.")
+            yield problem("shared_and_sold", text, at="is_sold")
 
     def explain(
         self,
@@ -241,30 +246,34 @@ class Contract:
         dealer: int,  # noqa: ARG002 - asked by the games of tarock
     ) -> tuple[tuple[Step, ...], ...]:
         """How each seat's score of a legal deal comes about, line by line."""
-        if not self.is_played(facts):
-            return self._not_played_steps(facts, players)
-        pool = self._pool_steps(players)
-        steps = [[*pool] for _ in range(players)]
-        if self.is_against_rest:
-            self._add_steps_against_rest(steps, facts)
+        if self.is_played(facts):
+            pool = self._pool_steps(players)
+            steps = [[*pool] for _ in range(players)]
+            self._add_counted_steps(steps, facts)
         else:
-            for item in self.items:
-                for seat, units in enumerate(facts.counts[item.code]):
-                    if units or len(self.items) == 1:
-                        steps[seat].append(item.step(units, self.factor))
+            steps = [[step] for step in self._not_played_steps(facts, players)]
         self._add_rule_steps(steps, facts)
         return tuple(map(tuple, steps))
 
-    def _not_played_steps(self, facts: DealFacts, players: int) -> tuple[tuple[Step, ...], ...]:
+    def _not_played_steps(self, facts: DealFacts, players: int) -> list[Step]:
         if facts.is_shared:
             item = self.items[0]
             text = gettext_noop("Shared out without play: %(units)s × %(item)s at %(value)s")
             value = item.value * self.factor
             words = sentence(text, units=self.shared, item=item.name, value=Points(value))
-            return ((Step(words, self.shared * value),),) * players
+            return [Step(words, self.shared * value)] * players
         sign = 1 if self.total > 0 else -1
         text = gettext_noop("Not played: gets the %(said)s that were said")
-        return tuple((Step(sentence(text, said=said), sign * said),) for said in facts.predictions)
+        return [Step(sentence(text, said=said), sign * said) for said in facts.predictions]
+
+    def _add_counted_steps(self, steps: list[list[Step]], facts: DealFacts) -> None:
+        if self.is_against_rest:
+            self._add_steps_against_rest(steps, facts)
+            return
+        for item in self.items:
+            for seat, units in enumerate(facts.counts[item.code]):
+                if units or len(self.items) == 1:
+                    steps[seat].append(item.step(units, self.factor))
 
     def _pool_steps(self, players: int) -> list[Step]:
         if not self.pool:
@@ -299,13 +308,13 @@ class Contract:
         if not lost:
             return
         value = item.value * self.factor
-        text = gettext_noop("Promised %(promised)s, took fewer: %(lost)s do not count")
-        words = sentence(text, promised=facts.promised, lost=lost)
+        text = gettext_noop("Promised %(promised)s and took fewer: less %(lost)s × %(value)s")
+        words = sentence(text, promised=facts.promised, lost=lost, value=in_digits(value))
         steps[facts.declarer].append(Step(words, -lost * value))
         if promise.to_opponents:
             part = part_of(value, len(steps) - 1)
-            text = gettext_noop("%(lost)s lost by %(player)s, whose promise failed")
-            words = sentence(text, lost=lost, player=Seat(facts.declarer))
+            text = gettext_noop("The promise of %(player)s failed: %(lost)s × %(value)s")
+            words = sentence(text, player=Seat(facts.declarer), lost=lost, value=in_digits(part))
             for seat, each in enumerate(steps):
                 if seat != facts.declarer:
                     each.append(Step(words, lost * part))

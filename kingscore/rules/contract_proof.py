@@ -147,8 +147,11 @@ def _rule_problems(ruleset: Ruleset, contract: Contract, at: str) -> Iterator[Pr
     name, items = contract.name, contract.items
     if contract.promise:
         is_tricks = len(items) == 1 and items[0].count == ruleset.tricks
-        if not (contract.is_against_rest and is_tricks):
-            text = gettext_noop("%(contract)s: tricks can only be promised against the rest.")
+        is_wanted = contract.side is Side.POSITIVE  # who fails in the others would gain by it
+        if not (contract.is_against_rest and is_tricks and is_wanted):
+            text = gettext_noop(
+                "%(contract)s: tricks can only be promised for points, against the rest."
+            )
             yield problem("promise_rule", text, at=f"{at}.promise", contract=name)
         elif not 0 <= contract.promise.lost <= ruleset.tricks:
             text = gettext_noop("%(contract)s: a failed promise costs 0 to %(most)s tricks.")

@@ -56,8 +56,8 @@ def exposure_steps(
             continue
         item = items[each.item]
         value = item.value * factor
-        paid = gettext_noop("%(item)s was laid open by %(player)s")
-        got = gettext_noop("%(item)s laid open, taken by %(player)s")
+        paid = gettext_noop("%(item)s, laid open by %(player)s")
+        got = gettext_noop("%(item)s, laid open, taken by %(player)s")
         names = {"item": item.name}
         yield each.taker, Step(sentence(paid, player=Seat(each.holder), **names), value)
         yield each.holder, Step(sentence(got, player=Seat(each.taker), **names), -value)

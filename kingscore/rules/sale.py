@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kingscore.rules.amount import Amount
+from kingscore.rules.amount import Amount, in_digits
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.errors import Problem, problem
-from kingscore.rules.sentence import Seat, Step, gettext_noop, sentence
+from kingscore.rules.sentence import Seat, Step, Value, gettext_noop, sentence
 
 
 class Bidding(StrEnum):
@@ -80,9 +80,11 @@ class Sale:
         unit = unit if self.unit is None else self.unit
         if self.is_capped:
             units = max(0, min(bid, int(made // unit)))
-        paid = gettext_noop("Choice bought for %(bid)s: %(units)s handed to %(player)s")
-        got = gettext_noop("Choice sold for %(bid)s: %(units)s received from %(player)s")
-        values = {"bid": bid, "units": units}
+        paid = gettext_noop("Choice bought for %(bid)s: %(units)s × %(value)s handed to %(player)s")
+        got = gettext_noop(
+            "Choice sold for %(bid)s: %(units)s × %(value)s received from %(player)s"
+        )
+        values: dict[str, Value] = {"bid": bid, "units": units, "value": in_digits(unit)}
         return (
             Step(sentence(paid, player=Seat(seller), **values), -units * unit),
             Step(sentence(got, player=Seat(seat), **values), units * unit),

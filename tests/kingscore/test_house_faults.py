@@ -124,7 +124,7 @@ FAULTS: list[Fault] = [
         "promise_rule",
         {"contracts-1-promise": "on"},
         "id_contracts-1-promise",
-        "only be promised against",
+        "only be promised for points",
     ),
     (
         "promise_lost",

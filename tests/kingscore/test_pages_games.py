@@ -216,7 +216,7 @@ def test_sale_asks_for_bids_in_turn_and_moves_the_tricks(db: None) -> None:
     assert send(browser, game, deal_fields(game, facts)).status_code == 302
     assert table_of(fresh(game)).sheet.lines[-1].scores == (5, 0, 4, 4)
     text = text_of(browser, game, "deals/7/")
-    assert "Choice bought for 3: 1 handed to Dirk" in text
+    assert "Choice bought for 3: 1 × 1 handed to Dirk" in text
 
 
 # --- who sits where ---------------------------------------------------------------------------

@@ -241,7 +241,7 @@ def test_score_for_programs_explains_penalties_and_leaves_out_what_is_not_played
     assert (plain["penalties"], plain["settlement"]) == (None, None)
     assert (plain["contracts"], plain["is_finished"]) == ([], True)
     assert plain["lines"][0]["facts"]["trump"] == "s"
-    assert plain["lines"][0]["steps"][3][1] == "Choice bought for 3: 3 handed to Ana"
+    assert plain["lines"][0]["steps"][3][1] == "Choice bought for 3: 3 × 1 handed to Ana"
 
 
 @pytest.mark.parametrize("path", sorted(GAMES.glob("*.json")), ids=lambda path: path.stem)

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from kingscore.rules.contract import Contract, Side
-from kingscore.rules.deal import DealFacts, Double
+from kingscore.rules.deal import DealFacts, Double, Exposure
+from kingscore.rules.doubles import Doubling
 from kingscore.rules.item import Item
+from kingscore.rules.predictions import Predictions
 from kingscore.rules.sentence import Label
 from kingscore.rules.tarock.facts import TarockFacts
 from tests.rules.play import contracts_of, deal, ruleset
@@ -99,6 +101,37 @@ def test_problem_of_counts_of_a_deal_that_was_shared() -> None:
     facts = DealFacts(KHVALYONKA.code, 1, {"tricks": (2, 2, 2, 2)}, is_shared=True)
     text = "The deal was shared out without play: nothing is counted."
     assert problems(KHVALYONKA, facts) == [("deal_not_played", "counts", text)]
+
+
+def test_problem_of_a_choice_that_was_sold_and_shared() -> None:
+    facts = DealFacts(KHVALYONKA.code, 1, bids=(0, 0, 3, 0), is_shared=True)
+    assert problems(KHVALYONKA, facts) == []  # the offer was declined
+    text = "Whoever shares the deal out without play has not sold the choice."
+    assert problems(KHVALYONKA, replace(facts, is_sold=True)) == [
+        ("shared_and_sold", "is_sold", text)
+    ]
+
+
+SETTLED = replace(
+    KINGEN["queens"],
+    items=(replace(KINGEN["queens"].items[0], can_expose=True),),
+    predictions=Predictions(),
+    doubling=Doubling(),
+)
+
+
+def test_doubles_of_a_deal_that_predictions_settled() -> None:
+    """What was said is then what was taken, and is settled like it."""
+    facts = DealFacts("queens", 0, predictions=(8, 0, 0, 0), doubles=(Double(1, 0),))
+    assert problems(SETTLED, facts) == []
+    assert not SETTLED.is_played(facts)
+    assert scores(SETTLED, facts) == [-8 - 8, 8, 0, 0]
+
+
+def test_problem_of_cards_laid_open_in_a_deal_that_was_not_played() -> None:
+    facts = DealFacts("queens", 0, predictions=(8, 0, 0, 0), exposures=(Exposure("queens", 1, 0),))
+    text = "The predictions add up to 8, so this deal is not played: nothing is counted."
+    assert problems(SETTLED, facts) == [("deal_not_played", "exposures", text)]
 
 
 def test_problem_of_sharing_what_cannot_be_shared() -> None:

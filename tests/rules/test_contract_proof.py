@@ -288,10 +288,16 @@ def test_problem_predictions_of_what_cannot_be_predicted(contract: Contract) -> 
         replace(POSITIVE, promise=Promise()),
         replace(REST, items=(QUEENS,), promise=Promise()),
         replace(REST, items=(TRICKS, replace(LAST, value=1)), promise=Promise()),
+        replace(
+            REST,
+            side=Side.NEGATIVE,
+            items=(replace(TRICKS, value=-1),),
+            promise=Promise(to_opponents=False),
+        ),
     ],
 )
 def test_problem_promise_rule(contract: Contract) -> None:
-    text = "More: tricks can only be promised against the rest."
+    text = "More: tricks can only be promised for points, against the rest."
     assert problems(contract) == [("promise_rule", "contracts[1].promise", text)]
 
 

@@ -48,8 +48,8 @@ def test_explain_says_who_laid_open_and_who_took() -> None:
     steps = KING.explain(king(Exposure("king_of_hearts", 1, 2)), players=4, dealer=0)
     assert [[str(step.sentence) for step in each][1:] for each in steps] == [
         [],
-        ["King of hearts laid open, taken by player 3"],
-        ["King of hearts was laid open by player 2"],
+        ["King of hearts, laid open, taken by player 3"],
+        ["King of hearts, laid open by player 2"],
         [],
     ]
 

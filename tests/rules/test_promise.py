@@ -70,7 +70,7 @@ def test_explain_says_what_is_lost_and_to_whom() -> None:
     lines = [[(str(step.sentence), step.points) for step in each] for each in steps]
     assert lines[1] == [
         ("6 × Tricks at +48", 288),
-        ("Promised 7, took fewer: 2 do not count", -96),
+        ("Promised 7 and took fewer: less 2 × 48", -96),
     ]
     assert (
         lines[0]
@@ -78,7 +78,7 @@ def test_explain_says_what_is_lost_and_to_whom() -> None:
         == lines[3]
         == [
             ("3 × Tricks not taken by player 2, at +16", 48),
-            ("2 lost by player 2, whose promise failed", 32),
+            ("The promise of player 2 failed: 2 × 16", 32),
         ]
     )
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from kingscore.rules.amount import in_digits
 from kingscore.rules.sale import Bidding, Sale, buyer
 from tests.rules.play import deal
 
@@ -126,5 +127,6 @@ def test_steps_of_a_sale_for_three(sale: Sale, made: int, handed: int) -> None:
     unit = 20 if sale.unit is None else sale.unit
     paid, got = sale.steps(facts, seller=0, unit=20, made=made)
     assert (paid.points, got.points) == (-handed * unit, handed * unit)
-    assert str(paid.sentence) == f"Choice bought for 3: {handed} handed to player 1"
-    assert str(got.sentence) == f"Choice sold for 3: {handed} received from player 4"
+    each = f"{handed} × {in_digits(unit)}"
+    assert str(paid.sentence) == f"Choice bought for 3: {each} handed to player 1"
+    assert str(got.sentence) == f"Choice sold for 3: {each} got from player 4"

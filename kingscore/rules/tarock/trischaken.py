@@ -21,7 +21,11 @@ _MAYOR = Label(gettext_noop("Bürgermeister"))
 _VORHAND = Label(gettext_noop("Vorhand with the most card points"))
 _MAYOR_VORHAND = Label(gettext_noop("Vorhand as Bürgermeister"))
 _TRICKLESS = Label(gettext_noop("Jungfrau, no trick"))
-_OTHERS = Label(gettext_noop("In its place"))
+_FEWER = Label(gettext_noop("Fewer card points"))
+_WITH_TRICKS = Label(gettext_noop("With tricks"))
+_HIGHEST = Label(gettext_noop("One of the highest"))
+_LOWEST = Label(gettext_noop("One of the lowest"))
+_MIDDLE = Label(gettext_noop("Tied in the middle"))
 
 
 class Payer(NamedTuple):
@@ -97,13 +101,11 @@ def trischaken_steps(
         return
     taken = {seat: facts.counts[THIRDS][seat] for seat in table.seats}
     payer = _payer(rule, taken, table.vorhand)
-    losers = (payer.seat,) if payer else _highest(taken) if rule.payers == 1 else ()
-    roles = dict.fromkeys(_trickless(rule, taken), _TRICKLESS)
-    roles |= dict.fromkeys(losers, payer.role if payer else _MOST)
+    amounts = _points(rule, unit, taken, payer)
+    roles = _roles(rule, taken, payer, amounts)
     text = gettext_noop("%(role)s: %(points)s card points")
-    for seat, points in _points(rule, unit, taken, payer).items():
-        role = roles.get(seat, _OTHERS)
-        said = sentence(text, role=role, points=str(blatt(taken[seat])))
+    for seat, points in amounts.items():
+        said = sentence(text, role=roles[seat], points=str(blatt(taken[seat])))
         yield seat, Step(said, exact(points))
 
 
@@ -144,6 +146,26 @@ def _payer(rule: TrischakenRule, taken: Mapping[int, int], vorhand: int) -> Paye
             return Payer(vorhand, rule.mayor_vorhand, _MAYOR_VORHAND)
         return Payer(vorhand, rule.vorhand, _VORHAND)
     return Payer(highest[0], rule.mayor, _MAYOR) if is_mayor else None
+
+
+def _roles(
+    rule: TrischakenRule,
+    taken: Mapping[int, int],
+    payer: Payer | None,
+    amounts: Mapping[int, Amount],
+) -> dict[int, Label]:
+    """Why each seat pays or gets what it does, by what it has taken."""
+    trickless = dict.fromkeys(_trickless(rule, taken), _TRICKLESS)
+    if payer:
+        return dict.fromkeys(taken, _FEWER) | trickless | {payer.seat: payer.role}
+    if rule.payers == 1:
+        return dict.fromkeys(taken, _FEWER) | trickless | dict.fromkeys(_highest(taken), _MOST)
+    if trickless:
+        return dict.fromkeys(taken, _WITH_TRICKS) | trickless
+    return {
+        seat: _MIDDLE if not amount else _LOWEST if amount > 0 else _HIGHEST
+        for seat, amount in amounts.items()
+    }
 
 
 def _points(

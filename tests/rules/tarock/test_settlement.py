@@ -293,11 +293,19 @@ def test_trischaken_says_who_paid_and_why() -> None:
     rules = ooe("trischaken")
     lines = [said(rules, trischaken(60, 91, 59, 0), seat)[0] for seat in range(4)]
     assert lines == [
-        "In its place: 20 card points",
+        "Fewer card points: 20 card points",
         "Most card points: 30/1 card points",
-        "In its place: 19/2 card points",
+        "Fewer card points: 19/2 card points",
         "Jungfrau, no trick: 0 card points",
     ]
+    house = game(HOUSE, "trischaken")  # the two highest pay the two lowest
+    lines = [said(house, trischaken(60, 90, 30, 30), seat)[0] for seat in range(4)]
+    assert [line.partition(":")[0] for line in lines] == [
+        *["One of the highest"] * 2,
+        *["One of the lowest"] * 2,
+    ]
+    assert said(house, trischaken(60, 90, 60, 0), 0) == ["With tricks: 20 card points"]
+    assert said(house, trischaken(50, 90, 50, 20), 0) == ["Tied in the middle: 16/2 card points"]
     assert said(rules, trischaken(90, 60, 40, 20), 0)[0].startswith("Vorhand with the most")
     assert said(rules, trischaken(120, 60, 20, 10), 0)[0].startswith("Vorhand as Bürgermeister")
     assert said(rules, trischaken(40, 120, 40, 10), 1)[0].startswith("Bürgermeister: 40")
