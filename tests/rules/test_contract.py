@@ -105,7 +105,7 @@ def test_explain_says_each_step() -> None:
     lines = explained(KINGEN["trump"], facts)
     assert lines[0] == [
         ("2 × Tricks at +1", 2),
-        ("Choice sold for 3: 3 × 1 got from player 4", 3),
+        ("Choice sold for 3: 3 × 1 received from player 4", 3),
     ]
     assert lines[3] == [
         ("6 × Tricks at +1", 6),

@@ -129,4 +129,4 @@ def test_steps_of_a_sale_for_three(sale: Sale, made: int, handed: int) -> None:
     assert (paid.points, got.points) == (-handed * unit, handed * unit)
     each = f"{handed} × {in_digits(unit)}"
     assert str(paid.sentence) == f"Choice bought for 3: {each} handed to player 1"
-    assert str(got.sentence) == f"Choice sold for 3: {each} got from player 4"
+    assert str(got.sentence) == f"Choice sold for 3: {each} received from player 4"
