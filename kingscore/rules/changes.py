@@ -1,14 +1,15 @@
 """What differs between two versions of a ruleset, in terms that people know."""
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 
 from kingscore.rules.contract import Contract, Lead, Role, Side, TrumpBy
 from kingscore.rules.item import Item
 from kingscore.rules.ruleset import Direction, Ruleset
 from kingscore.rules.sale import Bidding, Sale
-from kingscore.rules.schedule import AnyContract, DealersChoice, FixedOrder
+from kingscore.rules.schedule import AnyContract, DealersChoice, FixedOrder, FreeChoice, Schedule
 from kingscore.rules.sentence import Label, Points, Value, gettext_noop
+from kingscore.rules.tarock.game import TarockGame
 
 CARDS, TRUMPS = "cards", "trumps"
 
@@ -56,7 +57,11 @@ _NAMES: Mapping[object, Label] = {
     Lead.AFTER_HEARTS: Label(gettext_noop("hearts once one was thrown")),
     Bidding.ONCE: Label(gettext_noop("one bid each")),
     Bidding.OPEN: Label(gettext_noop("as long as anybody bids")),
+    FixedOrder: Label(gettext_noop("in a fixed order")),
+    DealersChoice: Label(gettext_noop("chosen, each so many times")),
+    FreeChoice: Label(gettext_noop("chosen freely")),
 }
+_DECLARER = Label(gettext_noop("whose contract it is"))
 
 
 def changes(before: Ruleset, after: Ruleset) -> tuple[Change, ...]:
@@ -96,6 +101,9 @@ def _facts(ruleset: Ruleset, common: Set[str]) -> _Facts:
             facts[contract.code, "item", item.code] = _Fact(name, item.name, _item(item))
             cards = " ".join(item.cards)
             facts[contract.code, CARDS, item.code] = _Fact(name, item.name, cards, CARDS)
+            if item.can_expose:
+                what = gettext_noop("These cards can be laid open before play")
+                facts[contract.code, what, item.code] = _Fact(item.name, Label(what), _YES)
         trumps = " ".join(contract.trumps)
         facts[contract.code, TRUMPS] = _Fact(name, Label(gettext_noop("Trump")), trumps, TRUMPS)
     return facts
@@ -107,7 +115,7 @@ def _table(ruleset: Ruleset) -> Iterator[tuple[str, Value]]:
     yield gettext_noop("Cards nobody is dealt"), ruleset.deck.undealt
     yield gettext_noop("Deals"), ruleset.deals
     yield gettext_noop("Deals in a row"), ruleset.in_a_row
-    leads = _NAMES[Role.BIDDER] if ruleset.leads is None else ruleset.leads
+    leads = _DECLARER if ruleset.leads is None else ruleset.leads
     yield gettext_noop("Seats from the dealer to the leader"), leads
     yield gettext_noop("Direction"), _NAMES[ruleset.direction]
     depends = Label(gettext_noop("depends on what is chosen"))
@@ -117,11 +125,16 @@ def _table(ruleset: Ruleset) -> Iterator[tuple[str, Value]]:
         yield gettext_noop("Compulsory doubles"), ruleset.owed_doubles
     if ruleset.bid_order:
         yield gettext_noop("Order of bids"), " ".join(ruleset.bid_order)
-    if isinstance(ruleset.schedule, FixedOrder):
-        names = [str(ruleset.by_code[code].name) for code in ruleset.schedule.order]
-        yield gettext_noop("Order of contracts"), ", ".join(names)
-    if isinstance(ruleset.schedule, DealersChoice):
-        for side, marks in ruleset.schedule.per_dealer.items():
+    yield from _schedule(ruleset, ruleset.schedule)
+
+
+def _schedule(ruleset: Ruleset, schedule: Schedule) -> Iterator[tuple[str, Value]]:
+    """Which contract is played when."""
+    yield gettext_noop("Which contract is played when"), _NAMES[type(schedule)]
+    if isinstance(schedule, FixedOrder):
+        yield gettext_noop("Order of contracts"), _names(ruleset, schedule.order)
+    if isinstance(schedule, DealersChoice):
+        for side, marks in schedule.per_dealer.items():
             text = {
                 Side.NEGATIVE: gettext_noop("Penalty deals of each player"),
                 Side.POSITIVE: gettext_noop("Positive deals of each player"),
@@ -129,11 +142,22 @@ def _table(ruleset: Ruleset) -> Iterator[tuple[str, Value]]:
             yield text, marks
 
 
+def _names(ruleset: Ruleset, codes: Iterable[str]) -> str:
+    return ", ".join(str(ruleset.by_code[code].name) for code in codes)
+
+
 def _contract(ruleset: Ruleset, contract: AnyContract) -> Iterator[tuple[str, Value]]:
     """What every contract has."""
     yield gettext_noop("Name"), str(contract.name)
+    yield gettext_noop("Kind"), _NAMES[contract.side]
     yield gettext_noop("Whose contract"), _NAMES[contract.declarer]
+    if isinstance(contract, TarockGame):
+        yield gettext_noop("Value"), f"{Points(contract.value)} {Points(-contract.value_lost)}"
     schedule = ruleset.schedule
+    if isinstance(schedule, FixedOrder):
+        replaced = [code for code, others in schedule.instead.items() if contract.code in others]
+        if replaced:
+            yield gettext_noop("In place of"), _names(ruleset, replaced)
     if isinstance(schedule, DealersChoice):
         yield gettext_noop("Times in a game"), schedule.per_game[contract.code]
         if contract.code in schedule.each:

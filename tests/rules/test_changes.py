@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from kingscore.rules.changes import CARDS, TRUMPS, Change, changes
-from kingscore.rules.contract import Contract, Role, TrumpBy
+from kingscore.rules.contract import Contract, Role, Side, TrumpBy
 from kingscore.rules.deck import Deck
 from kingscore.rules.doubles import Doubling
 from kingscore.rules.predictions import Predictions
 from kingscore.rules.promise import Promise
 from kingscore.rules.ruleset import Direction, Ruleset
 from kingscore.rules.sale import Bidding, Sale
-from kingscore.rules.schedule import FreeChoice
+from kingscore.rules.schedule import FixedOrder, FreeChoice
 from kingscore.rules.sentence import Label
 from tests.rules.play import balanced_rulesets, ruleset
 
@@ -57,7 +57,7 @@ def test_changes_of_the_table() -> None:
     assert said(KINGEN, other) == [
         "Cards nobody is dealt: 0 → 2",
         "Deals in a row: 1 → 2",
-        "Seats from the dealer to the leader: 1 → the highest bidder",
+        "Seats from the dealer to the leader: 1 → whose contract it is",
         "Direction: clockwise → counter-clockwise",
         "All players together: 0 → depends on what is chosen",
         "Compulsory doubles: None → 1",
@@ -92,6 +92,7 @@ def test_changes_of_contracts_that_come_and_go_are_told_shortly() -> None:
     new = replace(KINGEN.contracts[0], code="none", name=Label("None at all"))
     other = replace(KINGEN, contracts=(*KINGEN.contracts[1:], new), schedule=FreeChoice(10))
     assert said(KINGEN, other) == [
+        "Which contract is played when: in a fixed order → chosen freely",
         "None at all: All together in a deal: None → −13",
         "Order of contracts: Tricks, Hearts, Kings and jacks, Queens, King of hearts, "
         "Seventh and last, Trump, Trump, Trump, Trump → None",
@@ -151,6 +152,30 @@ def test_changes_of_every_rule_of_a_contract() -> None:
     ]
     assert changes(KINGEN, other)[-1].kind == TRUMPS
     assert said(other, KINGEN)[-1] == "Trumps: Only the declarer can be doubled: yes → None"
+
+
+def test_changes_of_the_side_of_what_is_played_instead_and_of_open_cards() -> None:
+    assert said(KINGEN, with_contract(KINGEN, "hearts", side=Side.POSITIVE)) == [
+        "Hearts: Kind: penalty → positive"
+    ]
+    assert isinstance(KINGEN.schedule, FixedOrder)
+    schedule = replace(KINGEN.schedule, instead={"hearts": ("queens",), "trump": ("queens",)})
+    assert said(KINGEN, replace(KINGEN, schedule=schedule)) == [
+        "Queens: In place of: None → Hearts, Trump"
+    ]
+    items = tuple(replace(item, can_expose=True) for item in KINGEN.by_code["queens"].items)
+    assert said(KINGEN, with_contract(KINGEN, "queens", items=items)) == [
+        "Queens: These cards can be laid open before play: None → yes"
+    ]
+
+
+def test_changes_of_the_value_of_a_game_of_tarock() -> None:
+    found = said(ruleset("koenigrufen-4", values="ooe"), ruleset("koenigrufen-4", values="wien"))
+    assert found == [
+        "Dreier: Value: +4 −4 → +5 −5",
+        "Bettel: Value: +2 −2 → +4 −4",
+        "Solodreier: Value: +8 −8 → +10 −10",
+    ]
 
 
 def test_changes_between_games_of_tarock() -> None:
