@@ -46,12 +46,7 @@ def read_draft(data: QueryDict) -> tuple[Draft, list[str]]:
         notes=form.typed("notes"),
         penalties=form.typed("penalties"),
         order=data.getlist("order")[:MOST_DEALS],
-        instead=[
-            [code, other]
-            for code, other in zip(
-                data.getlist("instead"), data.getlist("instead_by"), strict=False
-            )
-        ][:MOST_CONTRACTS],
+        instead=_pairs(data.getlist("instead"), data.getlist("instead_by")),
     )
     _take(draft, form, _TABLE_APART)
     draft.removed = _with_more(draft.removed, form.cleaned_data["take_out"])

@@ -42,9 +42,7 @@ def place_of(draft: Draft, path: str) -> Place:
 
 def _place_in_rules(draft: Draft, steps: Sequence[str]) -> Place:
     match list(steps):
-        case ["contracts", place, *inner] if place.isdecimal() and int(place) < len(
-            draft.contracts
-        ):
+        case ["contracts", place, *inner] if _is_place(place, draft.contracts):
             return _place_in_contract(draft, int(place), inner)
         case ["schedule", *inner]:
             return _place_in_schedule(draft, inner)
@@ -78,9 +76,8 @@ def _place_in_schedule(draft: Draft, steps: Sequence[str]) -> Place:
         case ["instead", code, *inner]:
             rows = [row for row, pair in enumerate(draft.instead) if pair[0] == code]
             nth = int(inner[0]) if inner and inner[0].isdecimal() else 0
-            return (
-                Place("instead", "", rows[nth]) if nth < len(rows) else Place("table", "schedule")
-            )
+            if nth < len(rows):
+                return Place("instead", "", rows[nth])
         case ["per_game" | "each" as field, code, *_]:
             return _of_contract(draft, code, field)
         case ["per_dealer", side, *_]:

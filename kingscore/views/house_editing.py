@@ -40,11 +40,10 @@ from kingscore.views.house_source import (
     document_of_slug,
     document_of_version,
     new_draft,
+    version_number,
 )
 from kingscore.views.house_words import name_items
 from kingscore.wording import say_problem
-
-_LONGEST_NUMBER = 6  # digits of a version
 
 
 @require_safe_or_POST
@@ -143,9 +142,9 @@ def _go_on(request: Request, editing: Editing) -> HttpResponse:
 def _take_identity(editing: Editing, data: QueryDict) -> None:
     """Which rules these are, and the version that they are made from."""
     editing.is_checked = bool(data.get("checked"))
-    version = data.get("version", "")
-    if version.isascii() and version.isdecimal() and len(version) <= _LONGEST_NUMBER:
-        editing.version = int(version)
+    version = version_number(data.get("version", ""))
+    if version is not None:
+        editing.version = version
     if editing.house is None:
         with suppress(ValueError):
             editing.house_id = UUID(data.get("house", ""))

@@ -15,6 +15,7 @@ from kingscore.rules.rulesetfile import RulesetFile, ruleset_file_to_json
 from kingscore.wording import label
 
 FIRST_LANGUAGE = "en"  # of texts that do not say what they are in
+_LONGEST_NUMBER = 6  # digits of a version
 
 
 def document_of_slug(slug: str) -> Json | None:
@@ -29,9 +30,15 @@ def document_of_slug(slug: str) -> Json | None:
 
 def document_of_version(slug: str, version: str) -> Json | None:
     """The document of one version of published rules."""
-    is_number = version.isascii() and version.isdecimal() and len(version) < len("1000000")
-    row = ruleset_version(slug, int(version)) if is_number else None
+    number = version_number(version)
+    row = None if number is None else ruleset_version(slug, number)
     return document_of_row(row) if row else None
+
+
+def version_number(text: str) -> int | None:
+    """The number of a version as it is sent, None for anything else."""
+    is_number = text.isascii() and text.isdecimal() and len(text) <= _LONGEST_NUMBER
+    return int(text) if is_number else None
 
 
 def document_of_row(row: Ruleset) -> Json:
