@@ -6,9 +6,6 @@ from collections.abc import Iterable, Sequence
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Request, expect
 
 from kingscore.models import Game
-from kingscore.rules.contract import Contract
-from kingscore.rules.deal import DealFacts
-from kingscore.rules.sheet import Line
 from kingscore.views.cards import TRUMPS
 
 TALL = (360, 740)
@@ -154,32 +151,10 @@ class Phone:
                 return
             self.tap(self.key(number))
 
-    def enter_facts(self, facts: DealFacts, contract: Contract, names: Sequence[str]) -> None:
-        """Tap what happened in a deal, up to the button that records it."""
-        if contract.items[0].count == 1:
-            self.take(*(names[row.index(1)] for row in facts.counts.values()))
-        else:
-            self.count(facts.counts[contract.items[0].code])
-
     @property
     def is_chosen(self) -> bool:
         """Whether there is nothing to choose: only one contract was left."""
         return self.record_button.count() > 0
-
-    def play(self, line: Line, names: Sequence[str], deals: int) -> int:
-        """Score a deal as a person does, and say how many taps it took."""
-        before = self.taps
-        if not self.is_chosen:
-            self.choose(str(line.contract.name), line.facts.trump)
-        else:
-            expect(self.record_button).to_be_disabled()  # by the script, once it listens
-        assert isinstance(line.contract, Contract)
-        self.enter_facts(line.facts, line.contract, names)
-        self.tap(self.record_button)
-        is_last = line.number == deals
-        next_one = "All deals are played" if is_last else f"Deal {line.number + 1} of {deals}"
-        expect(self.pad.get_by_text(next_one, exact=True)).to_be_visible()
-        return self.taps - before
 
     def overflow(self) -> int:
         """How many pixels the page is wider than the screen."""

@@ -1,16 +1,13 @@
 """A whole evening of Dubbelkingen, scored with a finger on a phone."""
 
-from pathlib import Path
-
 from playwright.sync_api import expect
 
 from kingscore.models import Game
 from kingscore.queries import table_of
-from kingscore.rules.gamefile import parse_game_file
 from kingscore.rules.sheet import Line
+from tests.e2e.golden import golden
 from tests.e2e.phone import Phone
-
-GOLDEN = Path(__file__).parents[2] / "fixtures/games/dubbelkingen-4.json"
+from tests.e2e.scorer import Scorer, numbers_needed
 
 
 def start_evening(phone: Phone, names: tuple[str, ...]) -> Game:
@@ -33,19 +30,19 @@ def taps_needed(line: Line) -> int:
     if all(sum(row) == 1 for row in rows):
         return 1 + len(rows) + 1
     (row,) = rows
-    left = [sum(row[seat:]) for seat in range(len(row) - 1)]
-    return 1 + sum(rest > 0 for rest in left) + 1
+    return 1 + numbers_needed(row) + 1
 
 
 def test_evening_of_twenty_deals(phone: Phone) -> None:
-    file = parse_game_file(GOLDEN.read_bytes())
+    file = golden("dubbelkingen-4")
     lines, names = file.sheet().lines, file.seated
     game = start_evening(phone, names)
+    scorer = Scorer(phone, file.ruleset, names)
 
     taps: dict[str, list[int]] = {}
     for line in lines:
         needed = taps_needed(line) - phone.is_chosen
-        made = phone.play(line, names, deals=len(lines))
+        made = scorer.play(line.facts, line.number)
         assert made == needed, line.number
         taps.setdefault(line.contract.code, []).append(made)
     assert taps["king_of_hearts"] == [3, 3]

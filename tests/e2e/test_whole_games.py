@@ -13,7 +13,7 @@ from kingscore.rules.sentence import Points
 from kingscore.rules.sheet import Line, Sheet
 from kingscore.rules.tarock.facts import TarockFacts
 from kingscore.rules.tarock.game import TarockGame
-from tests.e2e.golden import deals_of, golden, sit_down
+from tests.e2e.golden import deals_of, golden, start
 from tests.e2e.phone import Phone
 from tests.e2e.scorer import Scorer
 from tests.e2e.tarock import TarockPad
@@ -49,7 +49,7 @@ def expect_winner(phone: Phone, name: str) -> None:
 
 def test_russian_king_of_fifteen_deals(phone: Phone) -> None:
     file = golden("king-russian-4")
-    game, scorer = sit_down(phone, file)
+    game, scorer = start(phone, file, "Russian King")
     deals = deals_of(file)
     taps = {number: scorer.play(facts, number) for number, facts in deals.items()}
 
@@ -71,7 +71,7 @@ def test_russian_king_of_fifteen_deals(phone: Phone) -> None:
 
 def test_hungarian_king_of_forty_deals(phone: Phone) -> None:
     file = golden("king-hungarian")
-    game, scorer = sit_down(phone, file)
+    game, scorer = start(phone, file, "Hungarian King")
     taps: dict[str, list[int]] = {}
     for number, facts in deals_of(file).items():
         taps.setdefault(facts.contract, []).append(scorer.play(facts, number))
@@ -127,7 +127,7 @@ def take_back(phone: Phone, cause: str, reason: str) -> None:
 
 def test_koenigrufen_of_sixteen_deals(phone: Phone) -> None:
     file = golden("koenigrufen-ooe-4")
-    game, scorer = sit_down(phone, file)
+    game, scorer = start(phone, file, "Königrufen", "4 players Königrufen, Upper Austrian cup")
     taps = {}
     for number, facts in deals_of(file).items():
         if number == 12:
