@@ -1,7 +1,5 @@
 """`manage.py check_ruleset FILE`: the proof of a ruleset file, without a database."""
 
-import io
-import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from typing import Any
@@ -9,11 +7,11 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
-from kingscore.management.commands.score import read
+from kingscore.management.reading import print_any_sign, read, refuse, unreadable
 from kingscore.rules.errors import InvalidDocument
 from kingscore.rules.evidence import evidence
 from kingscore.rules.ruleset import Ruleset
-from kingscore.rules.rulesetfile import parse_ruleset_file
+from kingscore.rules.rulesetfile import LARGEST_RULESET_FILE, parse_ruleset_file
 from kingscore.wording import label, say, say_file_problems
 
 
@@ -29,22 +27,15 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Print the proof, or what is wrong and where."""
-        for stream in (sys.stdout, sys.stderr):
-            if isinstance(stream, io.TextIOWrapper):
-                stream.reconfigure(errors="replace")  # a terminal without a sign shows ? for it
+        print_any_sign()
         try:
-            ruleset = parse_ruleset_file(read(options["file"])).ruleset
+            content = read(options["file"], largest=LARGEST_RULESET_FILE)
+            ruleset = parse_ruleset_file(content).ruleset
         except InvalidDocument as error:
-            faults = say_file_problems(error, None)
-        except (OSError, ValueError) as error:  # a ValueError: a path with a NUL in it
-            reason = getattr(error, "strerror", None) or str(error)
-            faults = [_("The file cannot be read: %(reason)s.") % {"reason": reason}]
-        else:
-            self.stdout.write("\n".join(_proof(ruleset)))
-            return
-        for each in faults:
-            self.stderr.write(each)
-        sys.exit(1)
+            refuse(self.stderr, say_file_problems(error, None))
+        except (OSError, ValueError) as error:
+            refuse(self.stderr, [unreadable(error)])
+        self.stdout.write("\n".join(_proof(ruleset)))
 
 
 def _proof(ruleset: Ruleset) -> Iterator[str]:

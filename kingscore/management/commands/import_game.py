@@ -1,13 +1,13 @@
 """`manage.py import_game FILE`: take in a game from a file."""
 
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext
 
 from kingscore.errors import Conflict
+from kingscore.management.reading import read, unreadable
 from kingscore.rules.errors import Invalid
 from kingscore.rules.gamefile import LARGEST_FILE, parse_game_file
 from kingscore.services import import_game
@@ -21,18 +21,18 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the path of the file."""
-        parser.add_argument("file", type=Path, help="a game file (docs/game-file.md)")
+        parser.add_argument("file", help="a game file (docs/game-file.md); - for standard input")
 
-    def handle(self, *args: Any, file: Path, **options: Any) -> None:  # noqa: ARG002 - Django's signature
+    def handle(self, *args: Any, file: str, **options: Any) -> None:  # noqa: ARG002 - Django's signature
         """Take the game in and print the paths of its addresses."""
+        try:
+            content = read(file, largest=LARGEST_FILE)
+        except (OSError, ValueError) as error:
+            raise CommandError(unreadable(error)) from error
         parsed = None
         try:
-            with file.open("rb") as opened:
-                content = opened.read(LARGEST_FILE + 1)
             parsed = parse_game_file(content)
             game, is_new = import_game(file=parsed)
-        except OSError as error:
-            raise CommandError(str(error)) from error
         except Invalid as invalid:
             raise CommandError("\n".join(say_file_problems(invalid, parsed))) from invalid
         except Conflict as conflict:

@@ -1,16 +1,13 @@
 """`manage.py score GAME.json`: the sheet of a game file, without a database."""
 
-import io
 import json
-import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable, Sequence
-from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from django.core.management.base import BaseCommand
-from django.utils.translation import gettext as _
 
+from kingscore.management.reading import print_any_sign, read, refuse, unreadable
 from kingscore.management.sheet_text import as_text
 from kingscore.rules.amount import Amount
 from kingscore.rules.codec import amount_to_json, facts_to_json
@@ -33,41 +30,21 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Print the sheet of the file, or what is wrong with it."""
-        for stream in (sys.stdout, sys.stderr):
-            if isinstance(stream, io.TextIOWrapper):
-                stream.reconfigure(errors="replace")  # a terminal without a sign shows ? for it
+        print_any_sign()
         try:
-            content = read(options["file"])
-        except (OSError, ValueError) as error:  # a ValueError: a path with a NUL in it
-            reason = getattr(error, "strerror", None) or str(error)
-            self.refuse([_("The file cannot be read: %(reason)s.") % {"reason": reason}])
+            content = read(options["file"], largest=LARGEST_FILE)
+        except (OSError, ValueError) as error:
+            refuse(self.stderr, [unreadable(error)])
         game = None
         try:
             game = parse_game_file(content)
             sheet = game.sheet()
         except Invalid as error:
-            self.refuse(say_file_problems(error, game))
+            refuse(self.stderr, say_file_problems(error, game))
         if options["json"]:
             self.stdout.write(json.dumps(as_json(game, sheet), indent=2))
         else:
             self.stdout.write("\n".join(as_text(game, sheet)))
-
-    def refuse(self, problems: Sequence[str]) -> NoReturn:
-        """Name every problem and end with exit status 1."""
-        for each in problems:
-            self.stderr.write(each)
-        sys.exit(1)
-
-
-def read(path: str) -> bytes:
-    """The content of a file, or of standard input for `-`; raises OSError or ValueError.
-
-    Of a file that is too large no more is read than shows that it is.
-    """
-    if path == "-":
-        return sys.stdin.buffer.read(LARGEST_FILE + 1)
-    with Path(path).open("rb") as file:
-        return file.read(LARGEST_FILE + 1)
 
 
 def as_json(game: GameFile, sheet: Sheet) -> dict[str, Any]:
