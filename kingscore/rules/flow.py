@@ -6,11 +6,22 @@ in the form that does not look at every edge every time): the networks have a fe
 
 from collections import deque
 from collections.abc import Hashable, Iterable
+from typing import NamedTuple
 
 from kingscore.rules.amount import Amount
 
 Edge = tuple[Hashable, Hashable, int, Amount]  # from, to, room, cost of one unit
-_Step = tuple[Hashable, Hashable]
+
+
+class _Way(NamedTuple):
+    """One direction of an edge: where it leads, and its own number, by which its room is kept.
+
+    The two directions of an edge have neighbouring numbers, so that `number ^ 1` is the other.
+    """
+
+    number: int
+    end: int
+    price: Amount
 
 
 def cheapest_flow(edges: Iterable[Edge], source: Hashable, sink: Hashable) -> tuple[int, Amount]:
@@ -18,48 +29,47 @@ def cheapest_flow(edges: Iterable[Edge], source: Hashable, sink: Hashable) -> tu
 
     Costs may be negative; there must be no cycle of edges to begin with.
     """
-    room: dict[_Step, int] = {}
-    cost: dict[_Step, Amount] = {}
-    ahead: dict[Hashable, list[Hashable]] = {}
+    nodes: dict[Hashable, int] = {source: 0, sink: 1}
+    ways: list[list[_Way]] = [[], []]
+    room: list[int] = []
     for start, end, units, price in edges:
-        room[start, end], room[end, start] = units, 0
-        cost[start, end], cost[end, start] = price, -price
-        ahead.setdefault(start, []).append(end)
-        ahead.setdefault(end, []).append(start)
+        if units:
+            for node in (start, end):
+                if node not in nodes:
+                    nodes[node] = len(nodes)
+                    ways.append([])
+            there, back = nodes[start], nodes[end]
+            ways[there].append(_Way(len(room), back, price))
+            ways[back].append(_Way(len(room) + 1, there, -price))
+            room += (units, 0)
     sent = 0
     spent: Amount = 0
-    while path := _cheapest_path(room, cost, ahead, source, sink):
-        units = min(room[step] for step in path)
-        for step in path:
-            room[step] -= units
-            room[step[1], step[0]] += units
-            spent += units * cost[step]
+    while path := _cheapest_path(ways, room):
+        units = min(room[way.number] for way in path)
+        for way in path:
+            room[way.number] -= units
+            room[way.number ^ 1] += units
+            spent += units * way.price
         sent += units
     return sent, spent
 
 
-def _cheapest_path(
-    room: dict[_Step, int],
-    cost: dict[_Step, Amount],
-    ahead: dict[Hashable, list[Hashable]],
-    source: Hashable,
-    sink: Hashable,
-) -> list[_Step]:
-    """The edges of the cheapest way that still has room, or none."""
-    best: dict[Hashable, Amount] = {source: 0}
-    before: dict[Hashable, Hashable] = {}
-    waiting = deque([source])
+def _cheapest_path(ways: list[list[_Way]], room: list[int]) -> list[_Way]:
+    """The cheapest way from node 0 to node 1 that still has room, or none."""
+    best: dict[int, Amount] = {0: 0}
+    before: dict[int, tuple[int, _Way]] = {}
+    waiting = deque([0])
     while waiting:
         start = waiting.popleft()
-        for end in ahead.get(start, ()):
-            if room[start, end]:
-                price = best[start] + cost[start, end]
-                if end not in best or price < best[end]:
-                    best[end], before[end] = price, start
-                    waiting.append(end)
+        spent = best[start]
+        for way in ways[start]:
+            number, end, price = way
+            if room[number] and (end not in best or spent + price < best[end]):
+                best[end], before[end] = spent + price, (start, way)
+                waiting.append(end)
     path = []
-    node = sink
+    node = 1
     while node in before:
-        path.append((before[node], node))
-        node = before[node]
+        node, way = before[node]
+        path.append(way)
     return path
