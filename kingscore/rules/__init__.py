@@ -1,5 +1,5 @@
 """The pure core: rulesets, deals, sheets and settlement.
 
 Standard library only: no Django, no clock, no randomness, no input or output.
-Points and marks are whole numbers; seats are numbered from 0 in the order of play.
+Points are exact, whole or fractions; seats are numbered from 0 in the order of play.
 """

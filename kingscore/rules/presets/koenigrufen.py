@@ -130,7 +130,7 @@ KONTRA = Option(
     Label(gettext_noop("Kontra")),
     {
         "none": Label(gettext_noop("none")),  # S-AR does not name it
-        "score": Label(gettext_noop("up to sub, in the score")),
+        "score": Label(gettext_noop("up to sub, in the score")),  # private tables, Hopfgarten
     },
 )
 

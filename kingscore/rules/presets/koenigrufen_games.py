@@ -68,7 +68,8 @@ _GAMES = (
     _call("uhurufer", gettext_noop("Uhurufer"), "uhu"),
     _call("kakadurufer", gettext_noop("Kakadurufer"), "kakadu"),
     _call("quapilrufer", gettext_noop("Quapilrufer"), "quapil"),
-    # OÖ23, WTC: every kontra is void when the called card lay in the talon, even if he wins
+    # OÖ23, WTC: every kontra is void when the called card lay in the talon, even if he wins. That
+    # it is so elsewhere too is DERIVED: TIR19, RÜD and S-AR do not say.
     replace(_solo(_call("solorufer", gettext_noop("Solorufer"))), kontra_alone=False),
     _tricks("piccolo", gettext_noop("Piccolo"), 1),
     _tricks("zwiccolo", gettext_noop("Zwiccolo"), 2),

@@ -69,7 +69,7 @@ KONTRA = Option(
         "re": Label(gettext_noop("up to re, in the score")),  # TB, Styria
         "mord": Label(gettext_noop("up to Mordkontra, in the score")),  # pagat
         "open": Label(gettext_noop("without a limit, in the score")),  # RÜD
-        "none": Label(gettext_noop("none")),
+        "none": Label(gettext_noop("none")),  # S-AR does not name it
     },
 )
 _VALATS = {
@@ -85,6 +85,7 @@ VALAT = Option(
         "all": Label(gettext_noop("4 or 8 times the whole result")),  # RÜD
         "game": Label(gettext_noop("4 or 8 times the game")),  # OÖ23, TB
         "added": Label(gettext_noop("10 or 20 beside the game")),  # WTC
+        # DERIVED: TIR19 alone says that they come on top, so that WTC could be read like this
         "instead": Label(gettext_noop("10 or 20 instead of the game")),
     },
 )
