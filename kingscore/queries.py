@@ -113,9 +113,14 @@ class _Sheets:
                 del self._by_code[next(iter(self._by_code))]
             self._by_code[game.code] = sheet
 
+    def forget(self) -> None:
+        """Keep none of them: the names in their rules were mended."""
+        with self._lock:
+            self._by_code.clear()
+
 
 _sheets = _Sheets(most=500)
-keep_sheet = _sheets.keep
+keep_sheet, forget_sheets = _sheets.keep, _sheets.forget
 
 
 def sheet_of(game: Game) -> Sheet:

@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from kingscore.models import Ruleset
-from kingscore.queries import latest_ruleset, published, ruleset_by_digest
+from kingscore.queries import forget_sheets, latest_ruleset, published, ruleset_by_digest
 from kingscore.rules.proof import prove
 from kingscore.rules.ruleset import Ruleset as Rules
 from kingscore.rules.ruleset_codec import digest, ruleset_to_json
@@ -45,4 +45,11 @@ def mend_texts(row: Ruleset, rules: Rules) -> None:
     if row.texts != texts:
         row.texts = texts
         row.save(update_fields=["texts"])
-        published.cache_clear()
+        _forget_texts()
+        transaction.on_commit(_forget_texts)  # until then others have read the old ones
+
+
+def _forget_texts() -> None:
+    """Read published rules anew, and the sheets that have words of theirs."""
+    published.cache_clear()
+    forget_sheets()

@@ -16,6 +16,7 @@ from kingscore.queries import (
     latest_ruleset,
     latest_rulesets,
     rules_of,
+    sheet_of,
     versions_of,
 )
 from kingscore.rules.errors import InvalidRuleset
@@ -91,6 +92,16 @@ def test_publish_house_rules_mends_names_in_the_latest_version() -> None:
 
     assert (mended.pk, mended.version) == (first.pk, 1)
     assert rules_of(first.pk).name == "Ons spel"
+
+
+def test_publish_house_rules_mends_names_on_the_sheets_of_running_games() -> None:
+    house, first = published(RULES)
+    game = play.start(rules=rules_of(first.pk))
+    assert sheet_of(game).ruleset.by_code["queens"].name == "Queens"
+
+    contracts = tuple(replace(each, name=Label(each.code)) for each in RULES.contracts)
+    publish(house, replace(RULES, contracts=contracts), version=1)
+    assert sheet_of(game).ruleset.by_code["queens"].name == "queens"
 
 
 def test_publish_house_rules_going_back_is_a_later_version() -> None:
