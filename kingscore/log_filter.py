@@ -6,7 +6,7 @@ import re
 _SECRET_LINK = re.compile(r"/([sh])/[^/\s]+")  # a scorer's link, or an editor's of house rules
 
 
-class HideScorerCodes(logging.Filter):
+class HideSecretLinks(logging.Filter):
     """Put dots for the code in the address of a secret link: who reads it may write."""
 
     def filter(self, record: logging.LogRecord) -> bool:

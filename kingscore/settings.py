@@ -153,7 +153,7 @@ REST_FRAMEWORK = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"secrets": {"()": "kingscore.log_filter.HideScorerCodes"}},
+    "filters": {"secrets": {"()": "kingscore.log_filter.HideSecretLinks"}},
     "formatters": {
         "plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
     },

@@ -81,13 +81,13 @@ def _among_players() -> Sentence:
 
 
 def _parts(contract: Contract) -> Iterator[Sentence]:
-    if contract.pool:
-        text = gettext_noop("%(points)s shared out at the start")
-        yield sentence(text, points=Points(contract.pool))
     for item in contract.items:
         yield _item(item)
     if contract.factor != 1:
         yield sentence(gettext_noop("all times %(factor)s"), factor=in_digits(contract.factor))
+    if contract.pool:  # which the factor leaves as it is
+        text = gettext_noop("%(points)s shared out at the start")
+        yield sentence(text, points=Points(contract.pool))
 
 
 def _item(item: Item) -> Sentence:

@@ -198,8 +198,8 @@ def _exposure_remarks(contract: Contract, rules: Ruleset) -> Iterator[str]:
             value = item.value * contract.factor
             yield text % {
                 "item": label(item.name),
-                "taker": Points(value + item.value),
-                "holder": Points(-item.value),
+                "taker": Points(2 * value),
+                "holder": Points(-value),
                 "value": Points(value),
             }
 

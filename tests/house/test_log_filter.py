@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from kingscore.log_filter import HideScorerCodes
+from kingscore.log_filter import HideSecretLinks
 
 
 @pytest.mark.parametrize("kind", ["s", "h"])
@@ -12,11 +12,11 @@ def test_code_of_a_secret_link_is_not_written_into_the_log(kind: str) -> None:
     record = logging.LogRecord(
         "django.request", logging.WARNING, "", 0, "Not Found: %s", (f"/{kind}/abc123/",), None
     )
-    assert HideScorerCodes().filter(record)
+    assert HideSecretLinks().filter(record)
     assert record.getMessage() == f"Not Found: /{kind}/.../"
 
 
 def test_other_addresses_are_written_as_they_are() -> None:
     record = logging.LogRecord("x", logging.INFO, "", 0, "GET /games/abc/ 100 %", (), None)
-    assert HideScorerCodes().filter(record)
+    assert HideSecretLinks().filter(record)
     assert record.getMessage() == "GET /games/abc/ 100 %"

@@ -38,7 +38,7 @@ def test_evidence_of_places_pools_and_factors() -> None:
     assert "Trex: Trex: +200 +150 +100 +50 = +500: +500" in said(ruleset("trex"))
     nulos = next(line for line in said(ruleset("king-portuguese")) if line.startswith("Nulos"))
     assert nulos == (
-        "Nulos: +1300 shared out at the start; 13 × Tricks at −75 = −975: +325"  # PTK
+        "Nulos: 13 × Tricks at −75 = −975; +1300 shared out at the start: +325"  # PTK
     )
     yar = next(line for line in said(ruleset("king-hungarian")) if line.startswith("Negative Yar"))
     assert yar.endswith("; all times ¼: −216")
