@@ -28,7 +28,7 @@ from kingscore.rules.sheet import Line, advance
 from kingscore.views.access import Request, forms_only, game_or_404, scorers_only
 from kingscore.views.choosing import choose_pad, first_pad, next_pad, pad_for
 from kingscore.views.entering import enter_pad
-from kingscore.views.pad import Fault, Pad, deal_head, faults_of
+from kingscore.views.pad import Fault, Pad, deal_head, faults_of, would_not_hold
 from kingscore.views.paper import paper
 from kingscore.views.telling import news, summary
 
@@ -272,10 +272,7 @@ def _faults(table: Table, invalid: Invalid, number: int) -> tuple[Fault, ...]:
     """What is wrong with a deal; a fault of another deal is about nothing that is asked here."""
     faults = faults_of(invalid.problems, table)
     if isinstance(invalid, InvalidDeal) and invalid.number != number:
-        text = gettext("Deal %(number)s would not hold any more. %(problem)s")
-        return tuple(
-            Fault(text % {"number": invalid.number, "problem": each.text}) for each in faults
-        )
+        return tuple(Fault(would_not_hold(invalid.number, each.text)) for each in faults)
     return faults
 
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from kingscore.queries import Table
 from kingscore.rules.bidding import outbid_problem
@@ -254,3 +255,9 @@ def faults_of(found: tuple[Problem, ...], table: Table) -> tuple[Fault, ...]:
     return tuple(
         Fault(text, each.path.partition("[")[0]) for text, each in zip(said, found, strict=True)
     )
+
+
+def would_not_hold(number: int, problem: str) -> str:
+    """That a change is refused because of another deal, and what would be wrong with that one."""
+    text = gettext("Deal %(number)s would not hold any more. %(problem)s")
+    return text % {"number": number, "problem": problem}

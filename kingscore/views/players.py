@@ -14,9 +14,11 @@ from kingscore.errors import Conflict
 from kingscore.forms import KEEP_POINTS, NameForm, SwapForm
 from kingscore.models import Game
 from kingscore.queries import Table, table_of
-from kingscore.rules.errors import Invalid
+from kingscore.rules.deal import swapped
+from kingscore.rules.errors import Invalid, InvalidDeal
 from kingscore.views.access import Request, forms_only, scorers_only
-from kingscore.views.pad import say_problems
+from kingscore.views.pad import say_problems, would_not_hold
+from kingscore.wording import say_problem
 
 
 @require_safe
@@ -112,7 +114,19 @@ def swap(request: Request, game: Game) -> HttpResponse:
         fresh = table_of(game)
         return _show(request, fresh, problems=(str(conflict.message),), status=HTTPStatus.CONFLICT)
     except Invalid as invalid:
-        problems = say_problems(invalid.problems, table)
+        problems = _refusal(invalid, table, sent["first"], sent["second"])
         return _show(request, table, problems=problems, status=status)
     messages.success(request, gettext("The two players have changed over."))
     return redirect("game", code=game.code)
+
+
+def _refusal(invalid: Invalid, table: Table, first: int, second: int) -> tuple[str, ...]:
+    """Why two players cannot change over; a deal that stands in the way is told of as it would be.
+
+    There the two have changed over already: the names go with the seats that they would have.
+    """
+    if not isinstance(invalid, InvalidDeal):
+        return say_problems(invalid.problems, table)
+    names = swapped(table.names, first, second)
+    said = (say_problem(each, names) for each in invalid.problems)
+    return tuple(would_not_hold(invalid.number, each) for each in said)

@@ -1,14 +1,17 @@
 """Names and seats: what the page for putting them right refuses."""
 
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
 import pytest
 
 from kingscore.models import Game
+from kingscore.rules.deal import Double
 from tests.kingscore import play
 from tests.kingscore.pages import address, page_of, scorer_of
 from tests.kingscore.play import queens, record, written
+from tests.rules.play import deal
 
 HUGE = "9" * 5000
 
@@ -42,6 +45,18 @@ def test_swap_on_an_old_sheet(game: Game) -> None:
     response = scorer_of(game).post(address(game, "players/swap/"), fields)
     assert response.status_code == 409
     assert "Somebody else has written" in page_of(response).alert
+    assert len(written(game)) == 1
+
+
+def test_swap_that_a_deal_does_not_bear_names_the_deal_and_who_sits_there_then(db: None) -> None:
+    game = play.start("barbu")
+    hearts = deal("hearts", 0, other_hearts=(12, 0, 0, 0), ace_of_hearts=(1, 0, 0, 0))
+    record(game, replace(hearts, doubles=(Double(by=1, on=2),)))
+    fields = {"entry": str(uuid4()), "version": 1, "first": 0, "second": 1, "keep_points": "yes"}
+    response = scorer_of(game).post(address(game, "players/swap/"), fields)
+    assert response.status_code == 422
+    said = "Deal 1 would not hold any more. Bo is the declarer, and can only redouble."
+    assert page_of(response).alert == f"Not changed. {said}"
     assert len(written(game)) == 1
 
 
