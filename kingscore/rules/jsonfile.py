@@ -8,6 +8,10 @@ from kingscore.rules.errors import InvalidDocument, problem
 from kingscore.rules.reading import showable
 from kingscore.rules.sentence import gettext_noop
 
+# Lists and objects in one another; no document here comes near it. Whatever goes through a value
+# afterwards may do so level by level, as Python's own limit of 1000 calls is far away.
+_DEEPEST = 50
+
 
 def parse_json(content: bytes, *, largest: int) -> Any:
     """The value in the bytes of a file of at most `largest` bytes; raises InvalidDocument.
@@ -18,20 +22,43 @@ def parse_json(content: bytes, *, largest: int) -> Any:
         text = gettext_noop("The file is too large: %(most)s bytes are the most.")
         raise InvalidDocument([problem("file_too_large", text, most=largest)])
     try:
-        return json.loads(
+        value = json.loads(
             content.decode("utf-8-sig"),
             parse_int=_parse_int,
             parse_constant=_refuse_constant,
             object_pairs_hook=_refuse_twins,
         )
     except RecursionError:
-        text = gettext_noop("The file is nested too deeply to be read.")
-        raise InvalidDocument([problem("file_too_deep", text)]) from None
+        raise _too_deep() from None
     except InvalidDocument:
         raise
     except ValueError:
         text = gettext_noop("The file is not JSON in UTF-8: it may be cut off, or of another kind.")
         raise InvalidDocument([problem("file_not_json", text)]) from None
+    if not _is_shallow(value):
+        raise _too_deep()
+    return value
+
+
+def _is_shallow(value: Any) -> bool:
+    level = [value]
+    for _ in range(_DEEPEST + 1):
+        inner = [
+            each.values() if isinstance(each, dict) else each for each in level if _holds(each)
+        ]
+        if not inner:
+            return True
+        level = [each for values in inner for each in values]
+    return False
+
+
+def _holds(value: Any) -> bool:
+    return isinstance(value, (dict, list))
+
+
+def _too_deep() -> InvalidDocument:
+    text = gettext_noop("The file is nested too deeply to be read.")
+    return InvalidDocument([problem("file_too_deep", text)])
 
 
 def _parse_int(digits: str) -> int:

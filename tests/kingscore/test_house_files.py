@@ -233,6 +233,17 @@ def test_file_that_is_no_json_is_refused(client: Client, name: str) -> None:
     assert len(page.alert) > len("The file was not taken. ") + 10
 
 
+@pytest.mark.parametrize("depth", [49, 60, 200, 600, 900])
+def test_file_with_a_deep_nest_in_it(client: Client, depth: int) -> None:
+    written = json.dumps({**document("kingen-4"), "texts": {"name": "x", "sources": ["nest"]}})
+    nested = written.replace('"nest"', "[" * depth + "]" * depth)
+    assert upload(client, nested.encode()).status_code == 422
+    for step in ("check", "form"):
+        response = as_json(client, begun(client), nested, step)
+        assert response.status_code == 422
+        assert form_of(response).text("json") == nested
+
+
 def test_file_of_ten_megabytes(client: Client) -> None:
     response = upload(client, b" " * 10_000_000)
     assert response.status_code == 413

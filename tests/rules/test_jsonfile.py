@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from kingscore.rules.errors import Invalid
 from kingscore.rules.gamefile import LARGEST_FILE, game_from_json, parse_game_file
+from kingscore.rules.jsonfile import parse_json
 from tests.rules.test_gamefile import SMALL, faults
 
 NESTED = 10_000
@@ -25,6 +26,8 @@ BROKEN = {
     "50 MB": (b"[" + b"1," * 25_000_000 + b"1]", "file_too_large"),
     "deep lists": (b"[" * 400_000 + b"]" * 400_000, "file_too_deep"),
     "deep objects": (b'{"a":' * 150_000 + b"1" + b"}" * 150_000, "file_too_deep"),
+    "deep for those who go through it": (b"[" * 500 + b"]" * 500, "file_too_deep"),
+    "one too deep": (b'[{"a":' * 25 + b"[]" + b"}]" * 25, "file_too_deep"),
     "deep and cut off": (b"[" * 900_000, "file_too_deep"),
 }
 WORDS = {
@@ -57,6 +60,10 @@ def test_field_twice_is_named() -> None:
 )
 def test_file_nested_10000_deep_is_refused(content: bytes) -> None:
     assert faults(content)
+
+
+def test_file_nested_as_deep_as_may_be_is_read() -> None:
+    assert parse_json(b'[{"a":' * 25 + b"1" + b"}]" * 25, largest=LARGEST_FILE)
 
 
 @pytest.mark.parametrize(
