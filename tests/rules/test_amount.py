@@ -51,8 +51,10 @@ def test_read_amount_as_people_write_it(text: str, value: Amount) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "-3", "+3", "−3", "1e3", "2.555", "1.", ".5", "5/0", "1/2/3", "½½", "a", "1 2", "9" * 7]
-    + ["²", "3\n4", "1_000", "NaN"],
+    [
+        *("", "-3", "+3", "−3", "1e3", "2.555", "1.", ".5", "5/0", "1/2/3", "½½", "a", "1 2"),
+        *("9" * 7, "²", "3\n4", "1_000", "NaN"),
+    ],
 )
 def test_read_amount_of_anything_else_is_nothing(text: str) -> None:
     assert read_amount(text) is None
