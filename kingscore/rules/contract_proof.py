@@ -10,7 +10,7 @@ from kingscore.rules.item import Item
 from kingscore.rules.ruleset import CODE, MOST_FACTOR, MOST_POINTS, Ruleset
 from kingscore.rules.sale import Sale
 from kingscore.rules.schedule import AnyContract
-from kingscore.rules.sentence import Points, gettext_noop
+from kingscore.rules.sentence import Points, Value, gettext_noop
 from kingscore.rules.tarock.game import TarockGame
 from kingscore.rules.tarock.proof import game_problems
 
@@ -174,10 +174,19 @@ def _rule_problems(ruleset: Ruleset, contract: Contract, at: str) -> Iterator[Pr
     ):
         text = gettext_noop("%(contract)s: %(units)s for each do not share out what is counted.")
         yield problem("shared_rule", text, at=f"{at}.shared", contract=name, units=contract.shared)
-    most = max((item.count for item in items), default=0)
-    is_taken = not contract.is_against_rest and not any(item.places for item in items)
-    if contract.ends_above and not (is_taken and 0 < contract.ends_above < most):
+    if contract.ends_above:
+        yield from _end_problems(contract, f"{at}.ends_above")
+
+
+def _end_problems(contract: Contract, at: str) -> Iterator[Problem]:
+    """Faults of how many units end the game: one player can have so many, and not two."""
+    names: dict[str, Value] = {"contract": contract.name, "units": contract.ends_above}
+    is_taken = not contract.is_against_rest and not any(item.places for item in contract.items)
+    enough = max(0, contract.ends_above) + 1
+    takers = sum(item.count // enough for item in contract.items)
+    if not is_taken or contract.ends_above < 0 or not takers:
         text = gettext_noop("%(contract)s: nobody can take more than %(units)s.")
-        yield problem(
-            "ends_rule", text, at=f"{at}.ends_above", contract=name, units=contract.ends_above
-        )
+        yield problem("ends_rule", text, at=at, **names)
+    elif takers > 1:
+        text = gettext_noop("%(contract)s: two players can take more than %(units)s each.")
+        yield problem("ends_twice", text, at=at, **names)

@@ -333,6 +333,22 @@ def test_problem_shares_that_do_not_come_out(contract: Contract, shared: int) ->
     ]
 
 
+TWO_ITEMS = replace(POSITIVE, items=(TRICKS, QUEENS))
+
+
+@pytest.mark.parametrize(("contract", "units"), [(POSITIVE, 6), (POSITIVE, 12), (TWO_ITEMS, 6)])
+def test_end_that_one_player_alone_can_reach(contract: Contract, units: int) -> None:
+    assert problems(replace(contract, ends_above=units)) == []
+
+
+@pytest.mark.parametrize(("contract", "units"), [(POSITIVE, 5), (POSITIVE, 1), (TWO_ITEMS, 3)])
+def test_problem_end_that_two_players_can_reach(contract: Contract, units: int) -> None:
+    text = f"More: two players can take more than {units} each."
+    assert problems(replace(contract, ends_above=units)) == [
+        ("ends_twice", "contracts[1].ends_above", text)
+    ]
+
+
 @pytest.mark.parametrize(
     ("contract", "units"),
     [(POSITIVE, 13), (POSITIVE, -1), (REST, 10), (replace(POSITIVE, items=(TRICKS, LAYOUT)), 10)],
