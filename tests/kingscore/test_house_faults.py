@@ -149,6 +149,12 @@ FAULTS: list[Fault] = [
         "id_contracts-1-ends_above",
         "take more than 13",
     ),
+    (
+        "ends_twice",
+        {"contracts-1-ends_above": "5"},
+        "id_contracts-1-ends_above",
+        "two players can take more than 5",
+    ),
     ("schedule_contracts", {"order": ["hearts"]}, "id_schedule", "must name every contract"),
     ("schedule_contracts", {"order": ["x"]}, "id_schedule", "must name every contract"),
     ("deals", {"schedule": "free", "deals": "101"}, "id_schedule", "from 1 to 100 deals, not 101"),
