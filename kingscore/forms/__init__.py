@@ -2,18 +2,15 @@
 
 from kingscore.forms.adjustments import SIGNS, AdjustmentForm
 from kingscore.forms.deal import DealForm, typed_values
-from kingscore.forms.fields import AmountField
-from kingscore.forms.start import DRAW, HIGHEST_STAKE, StakeForm, StartForm
+from kingscore.forms.start import DRAW, StakeForm, StartForm
 from kingscore.forms.tarock import TarockForm, typed_tarock_values
 from kingscore.forms.writes import KEEP_POINTS, ImportForm, NameForm, SwapForm, WriteForm
 
 __all__ = [
     "DRAW",
-    "HIGHEST_STAKE",
     "KEEP_POINTS",
     "SIGNS",
     "AdjustmentForm",
-    "AmountField",
     "DealForm",
     "ImportForm",
     "NameForm",

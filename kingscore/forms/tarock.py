@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from kingscore.forms.fields import NumberField, ReasonField, check_clean
+from kingscore.forms.fields import NumberField, check_clean
 from kingscore.forms.writes import WriteForm
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.reading import LARGEST
@@ -53,7 +53,6 @@ class TarockForm(WriteForm):
     points = NumberField()
     blatt = NumberField()
     revoked_by = NumberField()
-    override = ReasonField(label=_("Why is it played all the same?"))
 
     def __init__(self, *args: Any, contract: TarockGame, players: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -117,7 +116,6 @@ class TarockForm(WriteForm):
             declarer=self.cleaned_data["declarer"],
             counts={THIRDS: row} if row else {},
             tarock=None if noted == TarockFacts() else noted,
-            override=self.cleaned_data["override"],
         )
 
     def _noted(self) -> TarockFacts:
@@ -184,7 +182,6 @@ def typed_tarock_values(facts: DealFacts) -> dict[str, Any]:
         "partner": partner or ALONE,
         "result": "" if noted.is_won is None else WON if noted.is_won else LOST,
         "revoked_by": noted.revoked_by,
-        "override": facts.override,
     }
     if noted.thirds is not None:
         values["points"], values["blatt"] = divmod(noted.thirds, 3)

@@ -29,9 +29,11 @@ def tarock_problems(ruleset: Ruleset) -> Iterator[Problem]:
     elif ruleset.deck.pack is not Pack.TAROCK or ruleset.deck.removed or ruleset.tricks != TRICKS:
         text = gettext_noop("Tarock is played with 54 cards, 12 for each player.")
         yield problem("tarock_deck", text, at="pack")
+    text = gettext_noop("The games of tarock are bid for: no quota and no order sets them.")
     if not isinstance(ruleset.schedule, FreeChoice):
-        text = gettext_noop("The games of tarock are bid for: no quota and no order sets them.")
         yield problem("tarock_schedule", text, at="schedule")
+    if ruleset.bid_order:
+        yield problem("tarock_schedule", text, at="bid_order")
     if ruleset.tariff:
         yield from _tariff_problems(ruleset.tariff)
     if ruleset.radl:

@@ -94,6 +94,11 @@ def bonus(code: str = "mine", **changes: object) -> BonusRule:
             "tarock_schedule",
             "schedule",
         ),
+        (
+            replace(OOE, bid_order=tuple(each.code for each in GAMES)),
+            "tarock_schedule",
+            "bid_order",
+        ),
         (with_game("dreier", value=0), "value_out_of_range", "contracts[8].value"),
         (with_game("dreier", lost=-1), "value_out_of_range", "contracts[8].lost"),
         (with_game("dreier", lost=Fraction(2001, 2)), "value_out_of_range", "contracts[8].lost"),
