@@ -19,6 +19,10 @@ function refresh(form) {
   for (const part of form.querySelectorAll("fieldset[data-result], [data-result] fieldset")) {
     part.disabled = Boolean(revoke?.value);
   }
+  const each = form.querySelector("[data-each]"); // has a value once all but one have theirs
+  if (!each) return;
+  const open = [...form.querySelectorAll('[name^="points-"]')].filter((input) => !input.value.trim());
+  each.value = revoke?.value || open.length < 2 ? "all" : "";
 }
 
 document.addEventListener("input", (event) => {

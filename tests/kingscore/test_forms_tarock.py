@@ -14,18 +14,18 @@ from kingscore.rules.tarock.game import TarockGame
 RULES = {preset.slug: preset for preset in (*koenigrufen.PRESETS, *koenigrufen_house.PRESETS)}
 
 
-def game(code: str) -> TarockGame:
-    """A game of the cup of Upper Austria."""
-    found = RULES["koenigrufen-ooe-4"].usual.by_code[code]
+def game(code: str, slug: str = "koenigrufen-ooe-4") -> TarockGame:
+    """A game of a preset."""
+    found = RULES[slug].usual.by_code[code]
     assert isinstance(found, TarockGame)
     return found
 
 
-def form(code: str, **typed: Any) -> TarockForm:
+def form(code: str, slug: str = "koenigrufen-ooe-4", **typed: Any) -> TarockForm:
     """A form as it is sent; `bonus_pagat` stands for the field bonus-pagat."""
     data = {name.replace("_", "-", name != "revoked_by"): each for name, each in typed.items()}
     always = {"entry": str(uuid4()), "version": "0", "number": "1", "declarer": "1"}
-    return TarockForm({**always, **data}, contract=game(code), players=4)
+    return TarockForm({**always, **data}, contract=game(code, slug), players=4)
 
 
 def facts(code: str, **typed: Any) -> DealFacts:
