@@ -50,13 +50,24 @@ def families(*, last: str = "", chosen: str = "") -> tuple[Family, ...]:
     """
     found = preset_of(last)
     first = found[0] if found else None
-    by_family: dict[str, list[Member]] = {}
-    for preset in _with_first(PRESETS, first):
-        slug = last if preset is first else preset.slug
-        by_family.setdefault(preset.family, []).append(
-            _member(preset, slug, is_chosen=preset.slug == chosen)
+    return tuple(
+        Family(
+            label(name),
+            tuple(
+                _member(each, last if each is first else each.slug, is_chosen=each.slug == chosen)
+                for each in presets
+            ),
         )
-    return tuple(Family(label(name), tuple(members)) for name, members in by_family.items())
+        for name, presets in by_family(_with_first(PRESETS, first)).items()
+    )
+
+
+def by_family(presets: Iterable[Preset]) -> dict[str, list[Preset]]:
+    """The presets by the game that they are forms of, in their order."""
+    found: dict[str, list[Preset]] = {}
+    for preset in presets:
+        found.setdefault(preset.family, []).append(preset)
+    return found
 
 
 def _with_first(presets: Iterable[Preset], first: Preset | None) -> Sequence[Preset]:

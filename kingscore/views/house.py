@@ -27,6 +27,7 @@ from kingscore.rules.presets import PRESETS, Preset, preset_of
 from kingscore.rules.reading import is_clean
 from kingscore.rules.rulesetfile import RulesetFile, ruleset_file_to_json
 from kingscore.views.access import require_safe_or_POST
+from kingscore.views.families import by_family
 from kingscore.views.house_words import changes_in_words
 from kingscore.views.share import shared_link
 from kingscore.wording import label, say_problem
@@ -57,14 +58,11 @@ def rules(request: HttpRequest) -> HttpResponse:
 
 def show_rules(request: HttpRequest, faults: Sequence[str] = ()) -> HttpResponse:
     """The same, with what is wrong with a file that was sent there."""
-    families: dict[str, list[Preset]] = {}
-    for preset in PRESETS:
-        families.setdefault(label(preset.family), []).append(preset)
     context = {
         "kept": kept_rules(request),
         "families": [
-            {"name": name, "presets": [_offered(preset) for preset in presets]}
-            for name, presets in families.items()
+            {"name": label(name), "presets": [_offered(preset) for preset in presets]}
+            for name, presets in by_family(PRESETS).items()
         ],
         "faults": faults,
     }

@@ -17,6 +17,7 @@ from kingscore.rules.sheet import Policy, Sheet
 from kingscore.views.cards import Suit, removed_in_words
 from kingscore.views.extras import DoubleRow, OpenCard, Purchase
 from kingscore.views.rows import Cell, Row
+from kingscore.views.tarock_questions import TarockPad
 from kingscore.wording import say_problem
 
 
@@ -173,7 +174,7 @@ class Pad:
     reason: str = ""
     problems: tuple[str, ...] = ()
     back: str = ""
-    tarock: object = None
+    tarock: TarockPad | None = None
 
     @property
     def is_begun(self) -> bool:

@@ -1,14 +1,14 @@
 """The pad of Königrufen: who played what with whom, and how it ended."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from dataclasses import replace
+from typing import Any
 from uuid import uuid4
 
 from django.utils.translation import gettext
 
 from kingscore.forms import TarockForm, typed_tarock_values
-from kingscore.forms.tarock import ALONE
+from kingscore.forms.tarock import ALONE, LOST, WON
 from kingscore.queries import Table
 from kingscore.rules.sentence import Points
 from kingscore.rules.tarock.facts import GAME
@@ -18,69 +18,11 @@ from kingscore.rules.tarock.outcome import CONCEDED, PLAYED
 from kingscore.rules.tarock.table import Table as Seats
 from kingscore.rules.tarock.tariff import VALAT, BonusKind
 from kingscore.rules.tarock.thirds import blatt
-from kingscore.views.cards import SUITS, Suit
+from kingscore.views.cards import SUITS
 from kingscore.views.pad import Pad, address, blank_pad, sheet_before
+from kingscore.views.tarock_questions import CardPoints, Option, Question, TarockPad
 from kingscore.views.telling_tarock import kontra_name
 from kingscore.wording import label
-
-
-class Option(NamedTuple):
-    """One answer to a question: what is sent, what is read, and whether it is chosen."""
-
-    value: str
-    text: str
-    is_chosen: bool
-    suit: Suit | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A question with its answers; `more` are further questions that belong to it."""
-
-    field: str
-    text: str
-    options: tuple[Option, ...]
-    errors: tuple[str, ...] = ()
-    more: tuple["Question", ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class CardPoints:
-    """Card points to enter: whole ones, and the thirds over them. `seat` -1: of a side."""
-
-    seat: int
-    name: str
-    points: str
-    blatt: str
-    points_field: str
-    blatt_field: str
-    errors: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class TarockPad:
-    """What is asked of one game; what a game does not have is empty.
-
-    `least` are the card points that win. `is_open` says which of the folded questions has an
-    answer already, or needs one.
-    """
-
-    game: TarockGame
-    value: str
-    declarer: Question
-    called: Question | None
-    partner: Question | None
-    result: Question | None
-    points: CardPoints | None
-    least: str
-    each: tuple[CardPoints, ...]
-    sits_out: int | None
-    bonuses: tuple[Question, ...]
-    kontra: tuple[Question, ...]
-    revoke: Question | None
-    has_bonus: bool
-    has_kontra: bool
-    has_revoke: bool
 
 
 def tarock_pad(
@@ -199,7 +141,6 @@ class _Asked:
             Option(rank + suit.code, words % {"suit": suit.name}, rank + suit.code == chosen, suit)
             for rank, words in ranks.items()
             for suit in SUITS.values()
-            if suit.code in "cdhs"
         )
         return Question("called", text, options, self.errors_of("called"))
 
@@ -213,7 +154,7 @@ class _Asked:
         return self.question("partner", gettext("Who is the partner?"), iter(options))
 
     def result(self) -> Question:
-        options = [("won", gettext("Won")), ("lost", gettext("Lost"))]
+        options = [(WON, gettext("Won")), (LOST, gettext("Lost"))]
         text = gettext("How did it end?")
         if self.game.kind is Kind.TRICKS:
             text = gettext("Exactly %(tricks)s tricks?") % {"tricks": self.game.tricks}
