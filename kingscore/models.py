@@ -59,7 +59,7 @@ class HouseRules(models.Model):
     """The rules of a club, whose versions are the rulesets with its slug.
 
     Who knows `editor_code` may publish the next version. The form that publishes the first one
-    chooses the id: sending it twice is once.
+    chooses both the id and the code: sending it twice is once.
     """
 
     id = models.UUIDField(primary_key=True, editable=False)

@@ -11,7 +11,7 @@ from kingscore.services.entries import (
 )
 from kingscore.services.files import import_game
 from kingscore.services.games import rename_player, renew_scorer_code, start_game
-from kingscore.services.house import publish_house_rules, renew_editor_code
+from kingscore.services.house import new_editor_code, publish_house_rules, renew_editor_code
 from kingscore.services.rulesets import publish_ruleset
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "Author",
     "adjust",
     "import_game",
+    "new_editor_code",
     "publish_house_rules",
     "publish_ruleset",
     "record_deal",

@@ -8,12 +8,12 @@ from django.utils.text import slugify
 
 from kingscore.errors import StaleRules
 from kingscore.models import HouseRules, Ruleset
-from kingscore.queries import latest_ruleset
+from kingscore.queries import house_by_editor_code, latest_ruleset
 from kingscore.rules.proof import prove
 from kingscore.rules.ruleset import Ruleset as Rules
 from kingscore.rules.ruleset_codec import digest, ruleset_to_json
 from kingscore.rules.texts import texts_to_json
-from kingscore.services.codes import new_code
+from kingscore.services.codes import is_code, new_code
 from kingscore.services.races import retried_after_race
 from kingscore.services.rulesets import mend_texts, write_version
 
@@ -25,18 +25,20 @@ _LONGEST_SLUG_NAME = 20  # characters: several slugs are kept in one cookie
 @retried_after_race
 @transaction.atomic
 def publish_house_rules(
-    *, rules: Rules, house_id: UUID, version: int
+    *, rules: Rules, house_id: UUID, version: int, editor_code: str = ""
 ) -> tuple[HouseRules, Ruleset]:
     """The next version of a club's rules, or with a new `house_id` the first of new ones.
 
-    `version` is the one that they were made from, 0 for new ones. Rules equal to the latest
-    version are no new one; names and remarks that differ are mended in it. Raises InvalidRuleset
-    when they do not hold, StaleRules when somebody else has published in the meantime.
+    `version` is the one that they were made from, 0 for new ones. New ones have the `editor_code`
+    that the form has made up, so that who sends it again is known when the answer was lost.
+    Rules equal to the latest version are no new one; names and remarks that differ are mended in
+    it. Raises InvalidRuleset when they do not hold, StaleRules when somebody else has published in
+    the meantime.
     """
     prove(rules)
     house, _ = HouseRules.objects.get_or_create(
         pk=house_id,
-        defaults={"slug": _new_slug(rules.name), "editor_code": new_code(EDITOR_CODE_LENGTH)},
+        defaults={"slug": _new_slug(rules.name), "editor_code": _unused_code(editor_code)},
     )
     rules = replace(rules, slug=house.slug)
     latest = latest_ruleset(house.slug)
@@ -56,9 +58,21 @@ def _new_slug(name: str) -> str:
     return "-".join(filter(None, ("house", words, new_code(_SLUG_CODE_LENGTH))))
 
 
+def _unused_code(code: str) -> str:
+    """This code, or a new one in the place of one that is none or belongs to other rules."""
+    if is_code(code, EDITOR_CODE_LENGTH) and house_by_editor_code(code) is None:
+        return code
+    return new_editor_code()
+
+
+def new_editor_code() -> str:
+    """A code for an editor's link."""
+    return new_code(EDITOR_CODE_LENGTH)
+
+
 @transaction.atomic
 def renew_editor_code(*, house: HouseRules) -> str:
     """A new code for the editor's link: whoever holds the old one may publish no longer."""
-    code = new_code(EDITOR_CODE_LENGTH)
+    code = new_editor_code()
     HouseRules.objects.filter(pk=house.pk).update(editor_code=code)
     return code

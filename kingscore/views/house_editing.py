@@ -21,6 +21,8 @@ from kingscore import browser, services
 from kingscore.errors import StaleRules
 from kingscore.forms.house import RulesetFileForm
 from kingscore.forms.house_draft import read_draft
+from kingscore.models import HouseRules
+from kingscore.permissions import can_publish
 from kingscore.queries import house_by_id, latest_ruleset, versions_of
 from kingscore.rules.codec import Json
 from kingscore.rules.draft import Draft
@@ -49,7 +51,7 @@ from kingscore.wording import say_problem
 @require_safe_or_POST
 def new(request: Request) -> HttpResponse:
     """Write new rules; `?from=SLUG` begins with those of a preset or of published rules."""
-    editing = Editing(house=None, house_id=uuid4(), version=0)
+    editing = _new_rules()
     if request.method == "POST":
         return _go_on(request, editing)
     document = None
@@ -59,6 +61,10 @@ def new(request: Request) -> HttpResponse:
             raise Http404(gettext("There is no such ruleset."))
     _begin(editing, document)
     return show(request, editing)
+
+
+def _new_rules() -> Editing:
+    return Editing(house=None, house_id=uuid4(), version=0, editor_code=services.new_editor_code())
 
 
 @require_safe_or_POST
@@ -116,7 +122,7 @@ def upload(request: Request) -> HttpResponse:
 def _for_upload(request: Request) -> Editing:
     slug = request.POST.get("to", "")
     if not slug:
-        return Editing(house=None, house_id=uuid4(), version=0)
+        return _new_rules()
     house = house_or_404(slug if is_clean(slug) else "")
     latest = latest_ruleset(house.slug)
     return Editing(house=house, house_id=house.pk, version=latest.version if latest else 0)
@@ -148,6 +154,7 @@ def _take_identity(editing: Editing, data: QueryDict) -> None:
     if editing.house is None:
         with suppress(ValueError):
             editing.house_id = UUID(data.get("house", ""))
+        editing.editor_code = data.get("editor", "")
 
 
 def _take_text(editing: Editing, text: str, step: str) -> None:
@@ -247,14 +254,17 @@ def _publish(request: Request, editing: Editing) -> HttpResponse:
         return show(request, editing, HTTPStatus.UNPROCESSABLE_ENTITY)
     if editing.house is None:
         editing.house = house_by_id(editing.house_id)
-    if editing.house and not browser.may_publish(request, editing.house):
+    if editing.house and not _may_publish(request, editing.house, editing.editor_code):
         editing.notice = _may_not()
         # htmx shows no page that is forbidden, and what was typed must be on it.
         status = HTTPStatus.CONFLICT if request.htmx else HTTPStatus.FORBIDDEN
         return show(request, editing, status)
     try:
         house, row = services.publish_house_rules(
-            rules=editing.rules, house_id=editing.house_id, version=editing.version
+            rules=editing.rules,
+            house_id=editing.house_id,
+            version=editing.version,
+            editor_code=editing.editor_code,
         )
     except StaleRules as conflict:
         return _show_newer(request, editing, str(conflict.message))
@@ -267,6 +277,13 @@ def _publish(request: Request, editing: Editing) -> HttpResponse:
         messages.info(request, text % {"version": row.version})
     address = reverse("house-rules", args=[house.slug])
     return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
+
+
+def _may_publish(request: Request, house: HouseRules, editor_code: str) -> bool:
+    """Whether this browser may publish, also when it never heard that it has done so already."""
+    if can_publish(house, {house.slug: editor_code}):
+        browser.keep_house(request, house.slug, editor_code)
+    return browser.may_publish(request, house)
 
 
 def _show_newer(request: Request, editing: Editing, words: str) -> HttpResponse:

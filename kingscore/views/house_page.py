@@ -50,7 +50,9 @@ _MORE_FIELDS = (
 class Editing:
     """Rules that are being written, as one page sends them to the next.
 
-    `version` is the published one that they are made from, 0 for new rules. Without a `draft` it
+    `version` is the published one that they are made from, 0 for new rules. These bring the
+    `editor_code` that they will have: it shows whose they are when they are sent again because
+    the answer was lost, and with it the cookie. Without a `draft` it
     is the `text` that is written, JSON. `opened` are codes of contracts, those that matter most
     first. `rules` are the rules as far as they could be read, and `is_proven` says that they hold.
     """
@@ -58,6 +60,7 @@ class Editing:
     house: HouseRules | None
     house_id: UUID
     version: int
+    editor_code: str = ""
     draft: Draft | None = None
     text: str = ""
     opened: list[str] = field(default_factory=list)

@@ -11,6 +11,7 @@ from kingscore.queries import latest_ruleset, rules_of
 from kingscore.rules.draft import ContractDraft, Draft, ItemDraft
 from kingscore.rules.presets import PRESETS
 from kingscore.rules.ruleset import Ruleset as Rules
+from kingscore.services import renew_editor_code
 from tests.kingscore.house import NEW, HouseForm, begun, form_of, opened, press, published
 from tests.kingscore.pages import page_of
 from tests.rules.play import ruleset
@@ -368,11 +369,50 @@ def test_first_publishing_sent_twice_is_once(client: Client) -> None:
     assert Ruleset.objects.count() == 1
 
 
+def test_first_publishing_whose_answer_was_lost_is_sent_again(client: Client) -> None:
+    form = checked(client, begun(client))
+    first = press(client, form, "publish")
+    client.cookies.clear()  # as they were: the answer never came
+    assert press(client, form, "publish")["Location"] == first["Location"]
+    assert Ruleset.objects.count() == 1
+    assert client.get(f"{first['Location']}edit/").status_code == 200
+
+
+def test_changed_after_an_answer_that_was_lost(client: Client) -> None:
+    form = checked(client, begun(client))
+    press(client, form, "publish")
+    client.cookies.clear()
+    response = press(client, form, "publish", {"in_a_row": "5"})
+    assert response.status_code == 409
+    assert publish(client, form_of(response)).in_a_row == 5
+    assert [each.version for each in Ruleset.objects.order_by("version")] == [1, 2]
+
+
+def test_code_of_a_form_is_none_once_it_is_renewed(client: Client) -> None:
+    form = checked(client, begun(client))
+    press(client, form, "publish")
+    renew_editor_code(house=HouseRules.objects.get())
+    client.cookies.clear()
+    assert press(client, form, "publish").status_code == 403
+
+
+@pytest.mark.parametrize("code", ["", "x", "x" * 5000, "\x00" * 20, "I" * 20, "é" * 20, "taken"])
+def test_code_that_no_form_makes_up_is_not_taken(client: Client, code: str) -> None:
+    house, _ = published()
+    code = house.editor_code if code == "taken" else code
+    press(client, checked(client, begun(client)), "publish", {"editor": code})
+    made = HouseRules.objects.exclude(pk=house.pk).get()
+    assert len(made.editor_code) == 20
+    assert made.editor_code not in {code, house.editor_code}
+
+
 def test_id_of_another_clubs_rules_is_of_no_use(client: Client) -> None:
     house, _ = published()
     form = checked(client, begun(client))
-    response = press(client, form, "publish", {"house": str(house.pk), "version": "1"})
-    assert response.status_code == 403
+    for version in ("0", "1"):
+        response = press(client, form, "publish", {"house": str(house.pk), "version": version})
+        assert response.status_code == 403
+        assert house.editor_code not in response.content.decode()
     assert Ruleset.objects.count() == 1
 
 
