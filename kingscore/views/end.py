@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from kingscore import browser
 from kingscore.forms import StakeForm
-from kingscore.money import money
+from kingscore.money import major_units, money
 from kingscore.queries import Table, table_of
 from kingscore.rules.amount import Amount
 from kingscore.rules.sentence import Points
@@ -45,7 +45,12 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
     """How the game ended, or how it stands if it were broken off now."""
     table = table_of(game_or_404(code))
     game, sheet = table.game, table.sheet
-    asked = StakeForm(request.GET if "stake" in request.GET else None, currency=game.currency)
+    agreed = {"stake": major_units(game.stake, game.currency)} if game.stake else {}
+    asked = StakeForm(
+        request.GET if "stake" in request.GET else None,
+        initial={**agreed, "currency": game.currency},
+        currency=game.currency,
+    )
     stake, currency = game.stake, game.currency
     if asked.is_valid():  # to see what it would be for another stake; nothing is stored
         stake, currency = asked.stake_units, asked.cleaned_data["currency"]
