@@ -75,7 +75,7 @@ class DealFacts:
     tarock: TarockFacts | None = None
     override: str = ""
 
-    def with_counts_swapped(
+    def with_seats_swapped(
         self, first: int, second: int, *, moves_declarer: bool = False
     ) -> "DealFacts":
         """These facts with everything that was noted for two seats exchanged.

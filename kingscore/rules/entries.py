@@ -148,7 +148,7 @@ def _with_swap(ruleset: Ruleset, log: Log, entry: SwapEntry) -> Log:
 def _with_seats_swapped(ruleset: Ruleset, facts: DealFacts, first: int, second: int) -> DealFacts:
     contract = ruleset.by_code.get(facts.contract)
     moves_declarer = contract is not None and contract.declarer is Role.BIDDER
-    return facts.with_counts_swapped(first, second, moves_declarer=moves_declarer)
+    return facts.with_seats_swapped(first, second, moves_declarer=moves_declarer)
 
 
 def _with_adjustment(log: Log, entry: AdjustmentEntry) -> Log:

@@ -177,7 +177,7 @@ def test_swap_moves_all_that_was_noted_for_two_seats() -> None:
         exposures=(Exposure("queens", 3, 1),),
         tarock=TarockFacts(partner=0, revoked_by=2),
     )
-    assert facts.with_counts_swapped(0, 3) == DealFacts(
+    assert facts.with_seats_swapped(0, 3) == DealFacts(
         "trump",
         1,
         {"tricks": (0, 3, 6, 4)},
@@ -190,14 +190,14 @@ def test_swap_moves_all_that_was_noted_for_two_seats() -> None:
         tarock=TarockFacts(partner=3, revoked_by=2),
     )
     plain = deal("queens", 2, queens=(4, 0, 0, 0))
-    assert plain.with_counts_swapped(0, 1) == deal("queens", 2, queens=(0, 4, 0, 0))
+    assert plain.with_seats_swapped(0, 1) == deal("queens", 2, queens=(0, 4, 0, 0))
 
 
 def test_swap_moves_a_declarer_only_where_the_contract_was_won_in_a_bidding() -> None:
     facts = DealFacts("positive", 1, {"tricks": (4,)})
-    assert facts.with_counts_swapped(1, 3) == facts
-    assert facts.with_counts_swapped(1, 3, moves_declarer=True) == replace(facts, declarer=3)
-    assert facts.with_counts_swapped(0, 3, moves_declarer=True) == facts
+    assert facts.with_seats_swapped(1, 3) == facts
+    assert facts.with_seats_swapped(1, 3, moves_declarer=True) == replace(facts, declarer=3)
+    assert facts.with_seats_swapped(0, 3, moves_declarer=True) == facts
     rules = ruleset("king-hungarian", bids="plain")
     bid = DealFacts("tricks", 1, {"tricks": (9, 0, 0, 0)})
     entries: list[Entry] = [DealEntry(1, bid), SwapEntry(1, 2, keep_points=True)]

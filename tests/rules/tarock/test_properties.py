@@ -64,11 +64,11 @@ def test_players_who_change_places_change_their_points(slug: str) -> None:
         if game.is_vorhands or game.kind is Kind.NOT_SCORED:
             continue
         for first, second in ((0, 1), (1, 3), (2, 3)):
-            moved = facts.with_counts_swapped(first, second, moves_declarer=True)
+            moved = facts.with_seats_swapped(first, second, moves_declarer=True)
             before = list(added(game.money(facts, players=4, dealer=dealer)))
             before[first], before[second] = before[second], before[first]
             assert list(added(game.money(moved, players=4, dealer=dealer))) == before
-            assert moved.with_counts_swapped(first, second, moves_declarer=True) == facts
+            assert moved.with_seats_swapped(first, second, moves_declarer=True) == facts
 
 
 @pytest.mark.parametrize("slug", ["koenigrufen-wien-5", "koenigrufen-house-5"])
