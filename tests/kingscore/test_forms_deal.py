@@ -8,7 +8,8 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kingscore.forms import AmountField, DealForm, NameForm, SwapForm, WriteForm, typed_values
+from kingscore.forms import DealForm, NameForm, SwapForm, WriteForm, typed_values
+from kingscore.forms.fields import AmountField
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.reading import LARGEST, LONGEST_REASON
 from tests.kingscore.kinds import COUNTED_SLUGS, as_said, counted

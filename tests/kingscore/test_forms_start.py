@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kingscore.forms import HIGHEST_STAKE, StartForm
+from kingscore.forms import StartForm
+from kingscore.forms.start import HIGHEST_STAKE
 from kingscore.rules.presets import find_preset
 from tests.kingscore.play import NAMES
 
