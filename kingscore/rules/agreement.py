@@ -4,7 +4,7 @@ It is asked where a contract counts several things at once (yeralash, Yar, Trex 
 slip in one row shows against the others, and nowhere else.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from kingscore.rules.deck import Deck
@@ -23,15 +23,19 @@ def _cards(patterns: tuple[str, ...]) -> frozenset[str]:
 
 
 def agreement_problems(
-    items: tuple[Item, ...], counts: Mapping[str, tuple[int, ...]], players: int
+    items: tuple[Item, ...], counts: Mapping[str, tuple[int, ...]], players: int, undealt: int
 ) -> Iterator[Problem]:
-    """Every way in which the rows contradict each other; each is right in itself already."""
+    """Every way in which the rows contradict each other; each is right in itself already.
+
+    Cards that nobody is dealt (`undealt`) can come to anybody, beside the tricks.
+    """
     for every in items:
         if every.is_every_trick:
             for item in items:
                 if item.cards or item.tricks:
-                    row, tricks = counts[item.code], counts[every.code]
-                    yield from _trick_problems(item, row, tricks, players)
+                    each, beside = (players, undealt) if item.cards else (1, 0)
+                    most = [taken * each + beside for taken in counts[every.code]]
+                    yield from _trick_problems(item, counts, every, most)
     held = [item for item in items if item.cards]
     for part in held:
         for whole in held:
@@ -40,12 +44,11 @@ def agreement_problems(
 
 
 def _trick_problems(
-    item: Item, row: tuple[int, ...], tricks: tuple[int, ...], players: int
+    item: Item, counts: Mapping[str, tuple[int, ...]], every: Item, most: Sequence[int]
 ) -> Iterator[Problem]:
-    """Who took more of an item than the tricks can have held."""
-    for seat, units in enumerate(row):
-        most = tricks[seat] * (players if item.cards else 1)
-        if units > most:
+    """Who took more of an item than the tricks can have held: `most` for each seat."""
+    for seat, units in enumerate(counts[item.code]):
+        if units > most[seat]:
             text = gettext_noop(
                 "%(item)s: %(player)s has %(given)s, which %(tricks)s tricks cannot hold."
             )
@@ -56,7 +59,7 @@ def _trick_problems(
                 item=item.name,
                 player=Seat(seat),
                 given=units,
-                tricks=tricks[seat],
+                tricks=counts[every.code][seat],
             )
 
 

@@ -134,13 +134,15 @@ class Contract:
             units > self.ends_above for row in facts.counts.values() for units in row
         )
 
-    def problems(self, facts: DealFacts, *, players: int, dealer: int) -> Iterator[Problem]:
+    def problems(
+        self, facts: DealFacts, *, players: int, dealer: int, undealt: int = 0
+    ) -> Iterator[Problem]:
         """Every fault of the facts of one deal, apart from whether the contract is open."""
         yield from self._declarer_problems(facts, players, dealer)
         yield from self._trump_problems(facts)
         yield from self._rule_problems(facts, players)
         if self.is_played(facts):
-            yield from self._count_problems(facts, players)
+            yield from self._count_problems(facts, players, undealt)
         else:
             yield from self._not_played_problems(facts)
 
@@ -207,7 +209,7 @@ class Contract:
     def _by_code(self) -> dict[str, Item]:
         return {item.code: item for item in self.items}
 
-    def _count_problems(self, facts: DealFacts, players: int) -> Iterator[Problem]:
+    def _count_problems(self, facts: DealFacts, players: int, undealt: int) -> Iterator[Problem]:
         known = [item.code for item in self.items]
         for code in facts.counts:
             if code not in known:
@@ -216,7 +218,7 @@ class Contract:
         faults = [each for item in self.items for each in self._row_problems(item, facts, players)]
         yield from faults
         if len(self.items) > 1 and not faults and not self.is_against_rest:
-            yield from agreement_problems(self.items, facts.counts, players)
+            yield from agreement_problems(self.items, facts.counts, players, undealt)
 
     def _row_problems(self, item: Item, facts: DealFacts, players: int) -> Iterator[Problem]:
         row = facts.counts.get(item.code)

@@ -344,7 +344,8 @@ def _deal_problems(ruleset: Ruleset, facts: DealFacts, dealer: int) -> list[Prob
     if contract is None:
         text = gettext_noop("There is no contract %(code)s in these rules.")
         return [problem("unknown_contract", text, at="contract", code=facts.contract)]
-    return list(contract.problems(facts, players=ruleset.players, dealer=dealer))
+    players, undealt = ruleset.players, ruleset.deck.undealt
+    return list(contract.problems(facts, players=players, dealer=dealer, undealt=undealt))
 
 
 def _write_out(sheet: Sheet, log: Log) -> Sheet:

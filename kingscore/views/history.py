@@ -129,7 +129,8 @@ def _facts_in_words(told: _Told, number: int, facts: DealFacts) -> str:
     if contract is None or number > rules.deals:
         return facts.contract
     dealer = rules.dealers(told.table.game.first_dealer)[number - 1]
-    if any(contract.problems(facts, players=rules.players, dealer=dealer)):
+    undealt = rules.deck.undealt
+    if any(contract.problems(facts, players=rules.players, dealer=dealer, undealt=undealt)):
         return label(contract.name)
     steps = contract.explain(facts, players=rules.players, dealer=dealer)
     factor = rules.factor([told.deals[before] for before in range(1, number)], number)

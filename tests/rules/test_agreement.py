@@ -24,6 +24,15 @@ def found(**rows: tuple[int, ...]) -> list[tuple[str, str]]:
     return [(each.code, each.path) for each in contract.problems(facts, players=4, dealer=0)]
 
 
+def test_cards_that_nobody_is_dealt_can_come_to_anybody() -> None:
+    contract = ruleset("king-russian-4").by_code["yeralash"]
+    facts = DealFacts("yeralash", 0, FAIR | {"hearts": (2, 1, 5, 0)})
+    assert any(contract.problems(facts, players=4, dealer=0))
+    assert not any(contract.problems(facts, players=4, dealer=0, undealt=1))
+    facts = DealFacts("yeralash", 0, FAIR | {"last_two": (0, 0, 2, 0)})
+    assert any(contract.problems(facts, players=4, dealer=0, undealt=9))  # tricks are no cards
+
+
 def test_rows_that_agree_are_no_problem() -> None:
     assert not found()
 

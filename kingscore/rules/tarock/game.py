@@ -94,7 +94,14 @@ class TarockGame:
         """What predictions add to the penalties: nobody predicts anything."""
         return ()
 
-    def problems(self, facts: DealFacts, *, players: int, dealer: int) -> Iterator[Problem]:
+    def problems(
+        self,
+        facts: DealFacts,
+        *,
+        players: int,
+        dealer: int,
+        undealt: int = 0,  # noqa: ARG002 - asked by contracts that count cards
+    ) -> Iterator[Problem]:
         """Every fault of the facts of one deal."""
         return deal_problems(self, facts, Table(players, dealer))
 
