@@ -49,4 +49,4 @@ class AdjustmentForm(forms.Form):
     def cause_by(self, rules: Ruleset) -> str:
         """What it is for; what the rules name is kept in their own words, for every reader."""
         cause: str = self.cleaned_data["cause"]
-        return next((str(each) for each in rules.penalties if label(each) == cause), cause)
+        return next((str(each) for each in rules.fines if label(each) == cause), cause)

@@ -41,7 +41,7 @@ class CardNames(NamedTuple):
 TEXTS: dict[str, Words] = {
     "name": _("Name"),
     "notes": _("How it is played"),
-    "penalties": _("What is fined at the table"),
+    "fines": _("What is fined at the table"),
 }
 LANGUAGES: dict[str, str] = {
     "en": "English",
@@ -245,7 +245,7 @@ class TableForm(PartForm):
     )
     sources = Lines(_("Where the rules are from"), help_text=_("One on each line."))
 
-    texts = {"name": Typed, "notes": Lines, "penalties": Lines}
+    texts = {"name": Typed, "notes": Lines, "fines": Lines}
 
 
 class ContractForm(PartForm):

@@ -30,7 +30,7 @@ _MOST_FIELDS = 1500  # each takes the server its time; the site takes forms of 5
 _TABLE_FIELDS, _CONTRACT_FIELDS, _ITEM_FIELDS = 200, 40, 9  # of one part, without what is listed
 
 # Of these a form has other fields, or none.
-_TABLE_APART = {"languages", "names", "notes", "penalties", "order", "instead", "contracts"}
+_TABLE_APART = {"languages", "names", "notes", "fines", "order", "instead", "contracts"}
 _CONTRACT_APART = {"names", "notes", "items"}
 _ITEM_APART = {"names"}
 
@@ -44,7 +44,7 @@ def read_draft(data: QueryDict) -> tuple[Draft, list[str]]:
         languages=languages,
         names=form.typed("name"),
         notes=form.typed("notes"),
-        penalties=form.typed("penalties"),
+        fines=form.typed("fines"),
         order=data.getlist("order")[:MOST_DEALS],
         instead=_pairs(data.getlist("instead"), data.getlist("instead_by")),
     )
@@ -149,7 +149,7 @@ class DraftForms:
         self.draft = draft
         self._cards, self._trumps = cards, list(trumps)
         values = _values(draft, _TABLE_APART, name=draft.names, notes=draft.notes)
-        values |= {f"penalties-{language}": text for language, text in draft.penalties.items()}
+        values |= {f"fines-{language}": text for language, text in draft.fines.items()}
         self.table = TableForm(values, languages=draft.languages)
         self.table.show_cards("removed", "take_out", cards)
         self.contracts = [

@@ -75,13 +75,13 @@ class Draft:
     """A whole ruleset; `languages` are those of its texts, the one it is written in first.
 
     `order` are codes of contracts, `instead` pairs of them: in place of the first the second may
-    be played. `notes`, `penalties`, `sources` and `bid_order` have one text on each line.
+    be played. `notes`, `fines`, `sources` and `bid_order` have one text on each line.
     """
 
     languages: list[str] = field(default_factory=lambda: ["en"])
     names: Texts = field(default_factory=dict)
     notes: Texts = field(default_factory=dict)
-    penalties: Texts = field(default_factory=dict)
+    fines: Texts = field(default_factory=dict)
     sources: str = ""
     players: str = "4"
     removed: list[str] = field(default_factory=list)

@@ -213,7 +213,7 @@ def _texts_in(draft: Draft, language: str) -> Json:
     found: Json = {
         "name": draft.names.get(language, "").strip(),
         "notes": _aligned(draft.notes, own, language),
-        "penalties": _aligned(draft.penalties, own, language),
+        "fines": _aligned(draft.fines, own, language),
         "contract_notes": {
             contract.code: lines
             for contract in draft.contracts

@@ -68,7 +68,7 @@ def _draft(document: Json, language: str) -> Draft:
         languages=list(languages),
         names=_by_language(languages, "name"),
         notes=_by_language(languages, "notes"),
-        penalties=_by_language(languages, "penalties"),
+        fines=_by_language(languages, "fines"),
         sources=_text(texts.get("sources")),
         players=_text(rules.get("players")),
         removed=_texts(rules.get("removed")),

@@ -42,7 +42,7 @@ class Ruleset:
     `bid_order` are the bids from low to high, where contracts are bid for (see `bidding`), and
     `owed_doubles` how often everybody must double every declarer. `radl` is the rule of doubled
     rounds, where there are any. `slug`, `name`, `notes` (play obligations and remarks),
-    `penalties` (what is fined at the table), `sources` and `language` (the code of the one that
+    `fines` (what is fined at the table), `sources` and `language` (the code of the one that
     house rules are written in, see `texts`) are texts: they take no part in comparing.
     """
 
@@ -61,7 +61,7 @@ class Ruleset:
     slug: str = field(default="", compare=False)
     name: Label = field(default=Label(""), compare=False)
     notes: tuple[Label, ...] = field(default=(), compare=False)
-    penalties: tuple[Label, ...] = field(default=(), compare=False)
+    fines: tuple[Label, ...] = field(default=(), compare=False)
     sources: tuple[str, ...] = field(default=(), compare=False)
     language: str = field(default="", compare=False)
 

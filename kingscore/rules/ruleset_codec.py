@@ -156,7 +156,7 @@ def read_ruleset(reader: Reader, value: Any, texts: Any, *, slug: str, at: str) 
         radl=None if radl is None else read_radl(reader, radl, f"{at}.radl"),
         name=words.name,
         notes=words.notes,
-        penalties=words.penalties,
+        fines=words.fines,
         sources=words.sources,
         language=words.language,
     )

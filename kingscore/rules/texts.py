@@ -34,7 +34,7 @@ def texts_to_json(ruleset: Ruleset) -> dict[str, Any]:
         "bonuses": {rule.code: rule.name for rule in ruleset.tariff.bonuses}
         if ruleset.tariff
         else {},
-        "penalties": list(ruleset.penalties),
+        "fines": list(ruleset.fines),
         "contract_notes": {
             contract.code: list(contract.notes) for contract in ruleset.contracts if contract.notes
         },
@@ -87,9 +87,9 @@ class Words:
         return self._labels("notes")
 
     @property
-    def penalties(self) -> tuple[Label, ...]:
+    def fines(self) -> tuple[Label, ...]:
         """What is fined at the table."""
-        return self._labels("penalties")
+        return self._labels("fines")
 
     @property
     def sources(self) -> tuple[str, ...]:
@@ -138,7 +138,7 @@ def _at(texts: Any, path: tuple[str | int, ...]) -> Any:
     return texts
 
 
-_FIELDS = ("name", "contracts", "items", "bonuses", "notes", "penalties", "contract_notes")
+_FIELDS = ("name", "contracts", "items", "bonuses", "notes", "fines", "contract_notes")
 
 
 def read_words(reader: Reader, value: Any, slug: str) -> Words:
@@ -182,7 +182,7 @@ def _read_texts(reader: Reader, document: dict[str, Any], at: str) -> dict[str, 
     found: dict[str, Any] = {}
     if "name" in document:
         found["name"] = reader.text(document["name"], f"{at}.name")
-    for field in ("notes", "penalties"):
+    for field in ("notes", "fines"):
         if field in document:
             found[field] = reader.texts(document[field], f"{at}.{field}")
     for field in ("contracts", "items", "bonuses"):

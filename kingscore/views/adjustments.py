@@ -132,7 +132,7 @@ def _show(
         "game": table.game,
         "names": table.names,
         "standing": [_standing(table, each) for each in table.sheet.adjustments],
-        "causes": [label(each) for each in rules.penalties],
+        "causes": [label(each) for each in rules.fines],
         "signs": SIGNS,
         "seat": typed.get("seat", ""),
         "sign": typed.get("sign", "-"),

@@ -77,7 +77,7 @@ def _page(rules: Ruleset) -> dict[str, Any]:
         "bids": rules_quotas.bids_in_order(rules),
         # What all contracts have in common is said once, also where a note says it too.
         "play": [*remarks, *(note for note in notes if note not in (*remarks, *tariff))],
-        "penalties": [label(penalty) for penalty in rules.penalties],
+        "fines": [label(fine) for fine in rules.fines],
         "proof": rules_quotas.proof_in_words(rules),
         "variants": variants(rules.slug),
         "sources": sources_in_words(rules.sources),

@@ -93,7 +93,7 @@ def adjustment_in_words(name: str, points: Amount, cause: str, rules: Ruleset) -
 
 def cause_in_words(cause: str, rules: Ruleset) -> str:
     """What a penalty or an award is for: one that the rules name is in the reader's language."""
-    return next((label(each) for each in rules.penalties if each == cause), cause)
+    return next((label(each) for each in rules.fines if each == cause), cause)
 
 
 def writer(entry: Entry, own: str = "") -> str:

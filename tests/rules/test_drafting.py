@@ -158,7 +158,7 @@ def test_draft_of_other_languages_and_remarks() -> None:
     draft.languages = ["nl", "en", "fa"]
     draft.names = {"nl": "Ons kingen", "en": "Our kingen", "fa": "بازی ما"}
     draft.notes = {"nl": "een\r\n\r\ntwee\r\ndrie", "en": "one\r\nlost\r\n\r\nthree"}
-    draft.penalties = {"nl": "Verzaakt", "en": "Revoked"}
+    draft.fines = {"nl": "Verzaakt", "en": "Revoked"}
     draft.sources = "the club\n\nits book"
     draft.contracts[0].names = {"nl": "Slagen", "en": "Tricks"}
     draft.contracts[0].notes = {"nl": "Duiken.", "fa": "x"}
@@ -171,7 +171,7 @@ def test_draft_of_other_languages_and_remarks() -> None:
     assert texts["contract_notes"] == {"tricks": ["Duiken."]}
     english, persian = texts["translations"]["en"], texts["translations"]["fa"]
     assert english["notes"] == ["one", "", "three"]  # each at the place of the same remark
-    assert english["penalties"] == ["Revoked"]
+    assert english["fines"] == ["Revoked"]
     assert persian["items"] == {"tricks.tricks": "دست"}
     again = draft_of(document_of(draft), language="en")
     assert again is not None

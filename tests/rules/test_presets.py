@@ -331,7 +331,7 @@ def test_texts_are_there(preset: Preset) -> None:
     assert rules.name == preset.name
     assert rules.notes
     assert all(rules.notes)
-    assert all(rules.penalties)
+    assert all(rules.fines)
     for contract in rules.contracts:
         assert contract.name
         assert all(contract.notes)

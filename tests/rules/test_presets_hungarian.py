@@ -143,7 +143,7 @@ def test_where_hearts_stay_closed_and_what_has_to_be_thrown() -> None:
 
 
 def test_fines_at_the_table_are_named_without_amounts() -> None:
-    assert [str(each) for each in ruleset(HUNGARIAN).penalties] == [
+    assert [str(each) for each in ruleset(HUNGARIAN).fines] == [
         "King of hearts not thrown at the first chance",
         "Fourth queen not thrown at the first chance",
         "Fourth jack not thrown at the first chance",

@@ -47,7 +47,7 @@ def test_money_and_predictions_are_where_a_contract_has_them() -> None:
 @pytest.mark.parametrize(
     "other",
     [
-        replace(KINGEN, slug="x", name=Label("y"), notes=(), penalties=(Label("z"),), sources=()),
+        replace(KINGEN, slug="x", name=Label("y"), notes=(), fines=(Label("z"),), sources=()),
         replace(
             KINGEN,
             contracts=tuple(

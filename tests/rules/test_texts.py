@@ -24,8 +24,8 @@ def with_texts(texts: Any, slug: str = "mine") -> Ruleset:
 @pytest.mark.parametrize("rules", balanced_rulesets(), ids=lambda rules: rules.slug)
 def test_texts_of_every_preset_come_back(rules: Ruleset) -> None:
     again = ruleset_from_json(ruleset_to_json(rules), texts_to_json(rules), slug=rules.slug)
-    assert (again.name, again.notes, again.penalties, again.sources) == (
-        *(rules.name, rules.notes, rules.penalties, rules.sources),
+    assert (again.name, again.notes, again.fines, again.sources) == (
+        *(rules.name, rules.notes, rules.fines, rules.sources),
     )
     for one, other in zip(again.contracts, rules.contracts, strict=True):
         assert (one.name, one.notes) == (other.name, other.notes)
@@ -37,7 +37,7 @@ def test_ruleset_without_texts_is_named_by_its_codes() -> None:
     assert rules.name == "mine"
     assert rules.by_code["hearts"].name == "hearts"
     assert contracts_of(rules)["trump"].items[0].name == "tricks"
-    assert (rules.notes, rules.penalties, rules.sources, rules.language) == ((), (), (), "")
+    assert (rules.notes, rules.fines, rules.sources, rules.language) == ((), (), (), "")
     assert rules.by_code["hearts"].notes == ()
 
 
@@ -47,14 +47,14 @@ HOUSE = {
     "contracts": {"hearts": "Harten", "tricks": "Slagen"},
     "items": {"hearts.hearts": "Harten"},
     "notes": ["Bekennen.", "Niet praten."],
-    "penalties": ["Verzaakt"],
+    "fines": ["Verzaakt"],
     "contract_notes": {"hearts": ["Geen harten uitkomen."]},
     "translations": {
         "en": {
             "name": "Our kingen",
             "contracts": {"hearts": "Hearts"},
             "notes": ["Follow suit."],
-            "penalties": ["Revoked"],
+            "fines": ["Revoked"],
             "contract_notes": {"hearts": ["No hearts led."]},
         },
         "fr": {"items": {"hearts.hearts": "Cœurs"}, "notes": ["", "Silence."]},
@@ -78,7 +78,7 @@ def test_house_rules_bring_their_translations() -> None:
         {"nl": "Bekennen.", "en": "Follow suit."},
         {"nl": "Niet praten.", "fr": "Silence."},
     ]
-    assert [fine.translations for fine in rules.penalties] == [{"nl": "Verzaakt", "en": "Revoked"}]
+    assert [fine.translations for fine in rules.fines] == [{"nl": "Verzaakt", "en": "Revoked"}]
     assert rules.by_code["tricks"].name.translations == {"nl": "Slagen"}
 
 
@@ -117,7 +117,7 @@ def test_texts_of_the_site_name_no_language() -> None:
         ({"bonuses": {"pagat": 1}}, "not_a_text", "texts.bonuses.pagat"),
         ({"notes": "x"}, "not_a_list", "texts.notes"),
         ({"notes": ["x", 1]}, "not_a_text", "texts.notes[1]"),
-        ({"penalties": {}}, "not_a_list", "texts.penalties"),
+        ({"fines": {}}, "not_a_list", "texts.fines"),
         ({"contract_notes": ["x"]}, "not_an_object", "texts.contract_notes"),
         ({"contract_notes": {"hearts": "x"}}, "not_a_list", "texts.contract_notes.hearts"),
         ({"sources": [1]}, "not_a_text", "texts.sources[0]"),

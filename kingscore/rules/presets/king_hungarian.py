@@ -93,7 +93,7 @@ _PROMISE_NOTE = Label(gettext_noop("Tricks above the promise count in full."))
 _FOURTH_QUEEN = Label(gettext_noop("The fourth queen has to be thrown at the first chance."))
 _FOURTH_JACK = Label(gettext_noop("The fourth jack has to be thrown at the first chance."))
 # S-HU names what is fined at the table, and no amounts.
-PENALTIES = (
+FINES = (
     Label(gettext_noop("King of hearts not thrown at the first chance")),
     Label(gettext_noop("Fourth queen not thrown at the first chance")),
     Label(gettext_noop("Fourth jack not thrown at the first chance")),
@@ -217,7 +217,7 @@ def king_hungarian(choices: Mapping[str, str]) -> Ruleset:
         if is_bid
         else (),
         notes=(FOLLOW, *_BIDDING_NOTES) if is_bid else (FOLLOW,),
-        penalties=PENALTIES,
+        fines=FINES,
         sources=("S-HU", "DERIVED"),
     )
 
