@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import Dialog, Locator, expect
 from kingscore import services
 from kingscore.models import HouseRules
 from kingscore.queries import rules_of, versions_of
+from kingscore.rules.sentence import Label
 from tests.e2e.conftest import OpenPhone
 from tests.e2e.phone import NARROW, Phone
 from tests.e2e.places import LONG_NAMES
@@ -159,6 +161,7 @@ def with_faults(phone: Phone) -> None:
     phone.go("/house/new/?from=kingen-4")
     phone.page.get_by_label("Name").first.fill("W" * 61)
     open_contract(phone, "Hearts")
+    phone.page.locator("[name='contracts-1-name-en']").fill("Q" * 60)
     phone.page.get_by_label("Points for each").fill("a lot")
     phone.page.get_by_label("All players together at the end").fill("?")
     check(phone, "These rules do not hold yet.")
@@ -200,16 +203,26 @@ def reader(phone: Phone) -> None:
     phone.go(f"/house/{house.slug}/")
 
 
+def keep_long_names(phone: Phone) -> None:
+    """House rules with names as long as they can be, in this browser."""
+    for name in LONG_NAMES:
+        house, _ = published(replace(ruleset("kingen-4"), name=Label(name)))
+        phone.go(f"/h/{house.editor_code}/")
+
+
 def listed(phone: Phone) -> None:
     """House rules of this browser, and all families open."""
-    for name in LONG_NAMES[:2]:
-        house, _ = published()
-        assert name
-        phone.go(f"/h/{house.editor_code}/")
+    keep_long_names(phone)
     phone.go("/house/")
     phone.page.evaluate(
         "document.querySelectorAll('details').forEach((each) => (each.open = true))"
     )
+
+
+def offered(phone: Phone) -> None:
+    """The same where a game is started."""
+    keep_long_names(phone)
+    phone.go("/games/new/")
 
 
 def order_with_alternatives(phone: Phone) -> None:
@@ -225,6 +238,7 @@ def address(path: str) -> Come:
 
 PLACES: dict[str, tuple[Come, tuple[str, ...]]] = {
     "list": (listed, ()),
+    "start": (offered, ()),
     "variants": (address("/house/variants/king-hungarian/"), ()),
     "variants refused": (address("/house/variants/kingen-4/?king=4"), ()),
     "empty": (address("/house/new/"), ()),
