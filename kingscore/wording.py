@@ -38,7 +38,8 @@ def say(sentence: Sentence, names: Sequence[str]) -> str:
 def sum_in_words(sheet: Sheet) -> str:
     """What all players have together in the deals, and what it must be at the end."""
     words = _sum_in_words(sheet)
-    return f"{words} {gettext('Penalties and awards come on top.')}" if sheet.adjustments else words
+    on_top = gettext("Penalties and awards come on top.")
+    return f"{words} {on_top}" if sheet.adjustments else words
 
 
 def _sum_in_words(sheet: Sheet) -> str:

@@ -7,6 +7,7 @@ from django import forms
 from django.forms.utils import flatatt
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from kingscore.rules.contract import Lead, Role, Side, TrumpBy
@@ -216,7 +217,7 @@ class TableForm(PartForm):
             ("0", _("the dealer")),
             (DECLARER, _("whose contract it is")),
             *(
-                (str(seats), _("%(seats)s seats after the dealer") % {"seats": seats})
+                (str(seats), format_lazy(_("{seats} seats after the dealer"), seats=seats))
                 for seats in range(2, 10)
             ),
         ),

@@ -107,7 +107,7 @@ def _points_remarks(contract: Contract, rules: Ruleset) -> Iterator[str]:
 
 def _trump_remarks(contract: Contract, rules: Ruleset) -> Iterator[str]:
     if contract.trumps:
-        words = f"{gettext('Trump:')} {trumps_in_signs(contract.trumps)}."
+        words = gettext("Trump: %(trumps)s.") % {"trumps": trumps_in_signs(contract.trumps)}
         is_told = len(contract.trumps) == 1 or contract.sale  # nothing to find, or said there
         yield words if is_told else f"{words} {trump_in_words(contract)}"
     if contract.lead is not Lead.ANY:

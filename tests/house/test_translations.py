@@ -1,8 +1,13 @@
 """The check of the translations finds each kind of fault."""
 
+import ast
+from pathlib import Path
+
 from babel.messages.catalog import Catalog
 
 from bin.translations import catalogue_faults
+
+_MARKS = {"_", "gettext", "gettext_lazy", "gettext_noop", "ngettext", "pgettext"}
 
 
 def sources() -> Catalog:
@@ -71,3 +76,16 @@ def test_catalogue_faults_names_other_placeholders() -> None:
     message.string = "Gift %(nummer)s"
     (fault,) = catalogue_faults(catalogue, sources())
     assert "'Deal %(number)s'" in fault
+
+
+def test_no_text_to_translate_stands_inside_another_one() -> None:
+    """What is marked inside an f-string is not found by the program that collects the texts."""
+    found = [
+        f"{path}:{call.lineno}"
+        for path in (Path(__file__).parents[2] / "kingscore").rglob("*.py")
+        for text in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(text, ast.JoinedStr)
+        for call in ast.walk(text)
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in _MARKS
+    ]
+    assert not found
