@@ -204,7 +204,9 @@ def _quotas(rules: Ruleset, schedule: DealersChoice) -> Iterator[str]:
     ]
     if shares:
         text = gettext("In a game each player has %(shares)s, and no more.")
-        if schedule.count:
+        # Without a quota of the other side, its contracts may be played in place of these.
+        is_one_sided = {each.side for each in rules.contracts} > schedule.per_dealer.keys()
+        if schedule.count or is_one_sided:
             text = gettext("In a game each player has at most %(shares)s.")
         yield text % {"shares": ", ".join(shares)}
     if schedule.each:

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from kingscore import services
 from kingscore.rules.amount import Amount, in_digits
-from kingscore.rules.contract import Contract
+from kingscore.rules.contract import Contract, Side
 from kingscore.rules.presets import PRESETS, Preset, find_preset
 from kingscore.rules.ruleset import Ruleset
 from kingscore.rules.schedule import DealersChoice, FixedOrder, FreeChoice
@@ -284,6 +284,15 @@ def test_rules_of_a_club(db: None, changes: dict[str, Any], said: str) -> None:
     usual: dict[str, Any] = {"slug": "ours", "schedule": FreeChoice(6), "constant": None}
     publish(replace(find_preset("kingen-4").usual, **(usual | changes)))
     assert said in read("ours").text
+
+
+def test_quota_of_one_side_alone_is_none_that_must_be_played(db: None) -> None:
+    rules = find_preset("dubbelkingen-4").usual
+    schedule = rules.schedule
+    assert isinstance(schedule, DealersChoice)
+    one_sided = replace(schedule, per_dealer={Side.NEGATIVE: 3})
+    publish(replace(rules, slug="ours", schedule=one_sided, constant=None))
+    assert "In a game each player has at most 3 penalty deals." in read("ours").text
 
 
 # --- variants, versions, sources --------------------------------------------------------------
