@@ -98,8 +98,10 @@ def keep_house(request: HttpRequest, slug: str, editor_code: str = "") -> None:
     """Keep house rules in this browser, with the right to publish them where the code is given."""
     kept = request.session.get("house", {})
     held = kept.pop(slug, "")
+    if len(kept) >= _MOST_HOUSE:  # those that it may publish are the last to be forgotten
+        del kept[min(kept, key=lambda other: bool(kept[other]))]
     kept[slug] = editor_code or held
-    request.session["house"] = dict(list(kept.items())[-_MOST_HOUSE:])
+    request.session["house"] = kept
 
 
 def forget_house(request: HttpRequest, slug: str) -> None:

@@ -195,6 +195,22 @@ def test_browser_keeps_house_rules_with_and_without_the_right_to_publish() -> No
     assert not browser.may_publish(request, house)
 
 
+def test_browser_full_of_rules_of_others_keeps_the_right_to_publish() -> None:
+    own = HouseRules(slug="house-own", editor_code="c" * 20)
+    request = visit()
+    browser.keep_house(request, own.slug, own.editor_code)
+    for place in range(20):
+        browser.keep_house(request, f"house-{place}")
+    browser.keep_house(request, "house-19")
+    request = visit_again(request)
+
+    assert browser.may_publish(request, own)
+    assert list(browser.editor_codes(request)) == [
+        *(f"house-{place}" for place in range(19, 12, -1)),
+        own.slug,
+    ]
+
+
 NAME = st.text(
     st.characters(exclude_categories=["Cs", "Cc"]) | st.sampled_from(EMOJI),
     min_size=1,
