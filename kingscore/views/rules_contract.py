@@ -165,7 +165,7 @@ def _promise_remarks(contract: Contract, rules: Ruleset) -> Iterator[str]:
     if contract.promise.to_opponents:
         text = gettext(
             "A number of tricks can be promised. With fewer made, %(lost)s of them do not count "
-            "for the declarer: each of the others has %(part)s for them."
+            "for the declarer: each of the others has %(part)s for each of them."
         )
     else:
         text = gettext(
