@@ -19,9 +19,12 @@ def publish_ruleset(*, rules: Rules) -> Ruleset:
     Raises InvalidRuleset when the rules do not hold. Texts that differ are brought up to date.
     """
     prove(rules)
+    # The latest version is read first: whatever is published after that is found by its digest, or
+    # has the number that this one would have, and then it is tried once more.
+    latest = latest_ruleset(rules.slug)
     row = ruleset_by_digest(rules.slug, digest(ruleset_to_json(rules)))
     if row is None:
-        return write_version(rules, latest_ruleset(rules.slug))
+        return write_version(rules, latest)
     if not rules.language:  # house rules are mended by those who may publish them
         mend_texts(row, rules)
     return row
