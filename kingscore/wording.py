@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from django.utils.translation import get_language, gettext, ngettext
 
 from kingscore.rules.amount import Amount, in_digits
-from kingscore.rules.contract import Contract
 from kingscore.rules.errors import Invalid, InvalidDeal, Problem
 from kingscore.rules.gamefile import GameFile
 from kingscore.rules.sentence import Label, Points, Seat, Sentence
@@ -84,8 +83,7 @@ def ending_in_words(sheet: Sheet, names: Sequence[str]) -> str:
         return ""
     line = sheet.lines[-1]
     units = {code: row[winner] for code, row in line.facts.counts.items()}
-    items = line.contract.items if isinstance(line.contract, Contract) else ()
-    item = max(items, key=lambda each: units[each.code])
+    item = max(line.contract.items, key=lambda each: units[each.code])
     text = gettext("%(name)s took %(units)s × %(item)s: King. The others lose.")
     values = {"units": units[item.code], "item": label(item.name)}
     return text % {"name": isolated(names[winner]), **values}

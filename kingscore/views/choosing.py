@@ -145,7 +145,7 @@ def _bidder_button(table: Table, number: int, before: Sheet, seat: int) -> Bidde
     closed = [
         _why_closed(before, marks, seat, trump)
         for marks in before.marks_of(seat)
-        for trump in _trumps(marks.contract) or ("",)
+        for trump in marks.contract.trumps or ("",)
     ]
     is_open = None in closed
     return Bidder(
@@ -213,7 +213,7 @@ class _Buttons:
             heading=name if has_heading else "",
             quota=quota if has_heading else None,
             choices=tuple(
-                self.choice(marks, next(iter(_trumps(marks.contract)), ""))
+                self.choice(marks, next(iter(marks.contract.trumps), ""))
                 for marks in shown
                 if not _asks_trump(marks.contract)
             ),
@@ -237,7 +237,7 @@ class _Buttons:
         name = label(contract.name)
         declarer = declarer_of(before, contract, self.bidder)
         closed = _why_closed(before, marks, declarer, trump) if trump else marks.closed
-        if not trump and not _trumps(contract):
+        if not trump and not contract.trumps:
             closed = _why_closed(before, marks, declarer, "")
         reason = say_problem(closed, self.table.names) if closed else ""
         has_marks = not isinstance(before.ruleset.schedule, FreeChoice)
@@ -268,14 +268,9 @@ def _worth(contract: AnyContract) -> str:
     return in_digits(contract.value) if contract.lost is None else f"{won} {lost}"
 
 
-def _trumps(contract: AnyContract) -> tuple[str, ...]:
-    """What may be trump; a game of tarock has its own trumps."""
-    return contract.trumps if isinstance(contract, Contract) else ()
-
-
 def _asks_trump(contract: AnyContract) -> bool:
     """Whether there are several trumps to choose from."""
-    return len(_trumps(contract)) > 1
+    return len(contract.trumps) > 1
 
 
 def _in_order_of_bids(before: Sheet, shown: list[Marks]) -> list[Marks]:
@@ -290,7 +285,7 @@ def _in_order_of_bids(before: Sheet, shown: list[Marks]) -> list[Marks]:
 def _trumps_in_order_of_bids(before: Sheet, contract: AnyContract) -> list[str]:
     order = before.ruleset.bid_order
     ranks = {bid: rank for rank, bid in enumerate(order)}
-    return sorted(_trumps(contract), key=lambda trump: ranks.get(f"{contract.code}:{trump}", -1))
+    return sorted(contract.trumps, key=lambda trump: ranks.get(f"{contract.code}:{trump}", -1))
 
 
 def _by_side(shown: list[Marks]) -> dict[Side, list[Marks]]:

@@ -28,6 +28,7 @@ from kingscore.views.pad import (
     is_choice,
     sheet_before,
     step_address,
+    typed_in_fields,
     why_outbid,
 )
 from kingscore.views.rows import Cells, Row, rows_of
@@ -76,7 +77,8 @@ class _Deal:
     ) -> None:
         self.table, self.number, self.contract, self.form = table, number, contract, form
         self.before = sheet_before(table, number)
-        self.typed = _typed(table, number, contract, form) | dict(asked)
+        recorded = typed_in_fields(table, number, contract, form, _recorded_values)
+        self.typed = recorded | dict(asked)
         self.declarer = declarer_of(self.before, contract, self.typed.get("declarer"))
         self.cells = Cells(table.names, self.typed, {} if form is None else form.errors)
         self.predictions = tuple(
@@ -298,15 +300,9 @@ def declarer_of(before: Sheet, contract: AnyContract, asked: object) -> int:
     return before.progress.declarer(contract.code)
 
 
-def _typed(table: Table, number: int, contract: Contract, form: DealForm | None) -> dict[str, Any]:
-    """What stands in the fields: as it was sent, or as the deal was recorded."""
-    if form is not None:
-        return {name: form.data.get(name) for name in form.fields}
-    if number <= len(table.sheet.lines):
-        facts = table.sheet.lines[number - 1].facts
-        if facts.contract == contract.code:
-            return typed_values(facts) | {"declarer": facts.declarer}
-    return {}
+def _recorded_values(facts: DealFacts) -> dict[str, Any]:
+    """The values of the fields that say these facts, whose contract it was included."""
+    return typed_values(facts) | {"declarer": facts.declarer}
 
 
 def whole(value: Any) -> int | None:

@@ -133,7 +133,7 @@ def _facts_in_words(told: _Told, number: int, facts: DealFacts) -> str:
     if any(contract.problems(facts, players=rules.players, dealer=dealer, undealt=undealt)):
         return label(contract.name)
     steps = contract.explain(facts, players=rules.players, dealer=dealer)
-    factor = rules.factor([told.deals[before] for before in range(1, number)], number)
+    factor = rules.factor((told.deals[before] for before in range(1, number)), number)
     scores = [exact(factor * sum(step.points for step in each)) for each in steps]
     out = dealer if rules.sits_out else None
     points = points_in_words(contract, facts.trump, scores, told.names, out)

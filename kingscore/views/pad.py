@@ -1,9 +1,11 @@
 """The pad: what the scorer is asked about one deal, step by step."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from django.forms import Form
 from django.urls import reverse
 from django.utils.translation import gettext
 
@@ -243,6 +245,26 @@ def why_outbid(before: Sheet, facts: DealFacts) -> Problem | None:
     if not before.ruleset.bid_order:
         return None
     return next(outbid_problem(before.ruleset, before.progress, facts), None)
+
+
+def typed_in_fields(
+    table: Table,
+    number: int,
+    contract: AnyContract,
+    form: Form | None,
+    values: Callable[[DealFacts], dict[str, Any]],
+) -> dict[str, Any]:
+    """What stands in the fields of a deal: as it was sent, or as the deal was recorded.
+
+    `values` are those of a form that says some facts.
+    """
+    if form is not None:
+        return {name: form.data.get(name) for name in form.fields}
+    if number <= len(table.sheet.lines):
+        facts = table.sheet.lines[number - 1].facts
+        if facts.contract == contract.code:
+            return values(facts)
+    return {}
 
 
 def say_problems(found: tuple[Problem, ...], table: Table) -> tuple[str, ...]:

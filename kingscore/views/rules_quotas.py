@@ -69,7 +69,7 @@ def _span(rules: Ruleset, worth: Callable[[AnyContract], Amount]) -> tuple[Amoun
     counted = {
         each.code: Contract(
             each.code,
-            each.side if isinstance(each, Contract) else Side.POSITIVE,
+            each.side,
             (Item("deal", 1, worth(each)),),
             declarer=each.declarer,
         )

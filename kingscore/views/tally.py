@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 
-from kingscore.rules.contract import Contract, Side
 from kingscore.rules.owed import doubles_given
 from kingscore.rules.schedule import AnyContract, DealersChoice, side_name
 from kingscore.rules.sheet import Sheet
@@ -78,17 +77,17 @@ def _is_told_by_side(
     sheet: Sheet, schedule: DealersChoice, contract: AnyContract, most: int
 ) -> bool:
     """Whether a contract is the only one of its side, and the players' marks say it all."""
-    side = _side(contract)
-    alone = [_side(each) for each in sheet.ruleset.contracts].count(side) == 1
+    side = contract.side
+    alone = [each.side for each in sheet.ruleset.contracts].count(side) == 1
     return alone and most == sheet.ruleset.players * schedule.per_dealer.get(side, 0)
 
 
 def _by_player(sheet: Sheet, schedule: DealersChoice) -> Iterator[TallyRow]:
     """The sides, and the contracts, of which every player has marks of his own."""
     seats = range(sheet.ruleset.players)
-    sides = Counter((line.facts.declarer, _side(line.contract)) for line in sheet.lines)
+    sides = Counter((line.facts.declarer, line.contract.side) for line in sheet.lines)
     for side, most in schedule.per_dealer.items():
-        own = [each for each in sheet.ruleset.contracts if _side(each) is side]
+        own = [each for each in sheet.ruleset.contracts if each.side is side]
         if all(each.code in schedule.each for each in own) and most >= sum(
             schedule.each[each.code] for each in own
         ):
@@ -112,11 +111,6 @@ def _doubles(sheet: Sheet, names: Sequence[str]) -> Iterator[TallyRow]:
             for on in seats
         )
         yield TallyRow(names[by], tuple(cells))
-
-
-def _side(contract: AnyContract) -> Side:
-    """The side of a contract; a game of tarock gives and takes, and counts as positive."""
-    return contract.side if isinstance(contract, Contract) else Side.POSITIVE
 
 
 def used_in_words(used: int, most: int) -> str:

@@ -19,7 +19,7 @@ from kingscore.rules.tarock.table import Table as Seats
 from kingscore.rules.tarock.tariff import VALAT, BonusKind
 from kingscore.rules.tarock.thirds import blatt
 from kingscore.views.cards import SUITS
-from kingscore.views.pad import Pad, address, blank_pad, sheet_before
+from kingscore.views.pad import Pad, address, blank_pad, sheet_before, typed_in_fields
 from kingscore.views.tarock_questions import CardPoints, Option, Question, TarockPad
 from kingscore.views.telling_tarock import kontra_name
 from kingscore.wording import label
@@ -36,7 +36,7 @@ def tarock_pad(
 ) -> Pad:
     """The pad that asks how a deal of Königrufen went; with a form, what was typed is kept."""
     before = sheet_before(table, number)
-    typed = _typed(table, number, game, form)
+    typed = typed_in_fields(table, number, game, form, typed_tarock_values)
     asked = _Asked(table, game, Seats(len(table.names), before.next_dealer), typed, form)
     return replace(
         blank_pad(table, number, "enter"),
@@ -48,19 +48,6 @@ def tarock_pad(
         problems=(*asked.form_problems(), *problems),
         back=f"{address(table, number)}?choose",
     )
-
-
-def _typed(
-    table: Table, number: int, game: TarockGame, form: TarockForm | None
-) -> Mapping[str, Any]:
-    """What stands in the fields: as it was sent, or as the deal was recorded."""
-    if form is not None:
-        return {name: form.data.get(name) for name in form.fields}
-    if number <= len(table.sheet.lines):
-        facts = table.sheet.lines[number - 1].facts
-        if facts.contract == game.code:
-            return typed_tarock_values(facts)
-    return {}
 
 
 class _Asked:
