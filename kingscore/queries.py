@@ -3,19 +3,22 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from hashlib import sha256
 from threading import Lock
 from typing import NamedTuple
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef
 
-from kingscore.models import Entry, Game, HouseRules, Player, Ruleset, Seat
+from kingscore.models import ApiToken, Entry, Game, HouseRules, Player, Ruleset, Seat
 from kingscore.rules.codec import entry_from_json
 from kingscore.rules.gamefile import FileEntry, GameFile
 from kingscore.rules.reading import is_clean
 from kingscore.rules.ruleset import Ruleset as Rules
 from kingscore.rules.ruleset_codec import ruleset_from_json
 from kingscore.rules.sheet import Policy, Sheet, replay
+
+TOKEN_PREFIX = "ks_"  # noqa: S105 - how every token begins, none itself
 
 
 class Published(NamedTuple):
@@ -233,3 +236,24 @@ def house_by_id(house_id: UUID) -> HouseRules | None:
 def house_by_editor_code(editor_code: str) -> HouseRules | None:
     """The house rules whose editor's link has this code, if there are any."""
     return HouseRules.objects.filter(editor_code=editor_code).first()
+
+
+def digest_of_token(token: str) -> str:
+    """What is stored of a token, in hexadecimal; it is too random to need salt or slowness."""
+    return sha256(token.encode()).hexdigest()
+
+
+def token_by_secret(token: str) -> ApiToken | None:
+    """The API token with its account, if it is one and the account is active: one query."""
+    if not token.startswith(TOKEN_PREFIX):
+        return None
+    rows = ApiToken.objects.select_related("account").filter(account__is_active=True)
+    try:
+        return rows.get(digest=digest_of_token(token))
+    except ApiToken.DoesNotExist:
+        return None
+
+
+def tokens_of(account_id: int) -> list[ApiToken]:
+    """The tokens of an account, the latest first."""
+    return list(ApiToken.objects.filter(account=account_id).order_by("-created_at", "id"))

@@ -13,19 +13,23 @@ from kingscore.services.files import import_game
 from kingscore.services.games import rename_player, renew_scorer_code, start_game
 from kingscore.services.house import new_editor_code, publish_house_rules, renew_editor_code
 from kingscore.services.rulesets import publish_ruleset
+from kingscore.services.tokens import make_token, note_token_use, revoke_token
 
 __all__ = [
     "NOBODY",
     "Author",
     "adjust",
     "import_game",
+    "make_token",
     "new_editor_code",
+    "note_token_use",
     "publish_house_rules",
     "publish_ruleset",
     "record_deal",
     "rename_player",
     "renew_editor_code",
     "renew_scorer_code",
+    "revoke_token",
     "start_game",
     "swap_players",
     "undo_deal",
