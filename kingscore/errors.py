@@ -1,5 +1,6 @@
-"""Why a request that is well formed and legal is refused all the same: 409, never 422."""
+"""Why a request that is well formed and legal is refused all the same: 409, never 422; or 404."""
 
+from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 
 
@@ -15,6 +16,20 @@ class StaleSheet(Conflict):
 
     code = "stale_sheet"
     message = _("Somebody else has written on this sheet in the meantime.")
+
+
+class GameLocked(Conflict):
+    """Nothing may be written on this sheet until it is unlocked."""
+
+    code = "game_locked"
+    message = _("This game is locked: nothing is written on its sheet until it is unlocked.")
+
+
+class NameLocked(Conflict):
+    """A name stands at the table of another game, which is locked."""
+
+    code = "name_locked"
+    message = _("This player also sits in another game, and that one is locked with its names.")
 
 
 class EntryReused(Conflict):
@@ -36,3 +51,21 @@ class StaleRules(Conflict):
 
     code = "stale_rules"
     message = _("Somebody else has published a version of these rules in the meantime.")
+
+
+class UnknownCode(Http404):
+    """No game and no rules have this code. Who asks for many of them is guessing."""
+
+
+class PlayersMet(Conflict):
+    """Two players sat in one game: they are not one person."""
+
+    code = "players_met"
+    message = _("Two players who sat in one game cannot be the same person.")
+
+
+class PlayerClaimed(Conflict):
+    """Somebody else has said that he is this player."""
+
+    code = "player_claimed"
+    message = _("This player is claimed by somebody else already.")

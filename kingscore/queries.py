@@ -8,7 +8,7 @@ from threading import Lock
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
 from kingscore.models import ApiToken, Entry, Game, HouseRules, Player, Ruleset, Seat
 from kingscore.rules.codec import entry_from_json
@@ -79,6 +79,36 @@ def names_at_tables_of(player: Player) -> dict[UUID, list[tuple[int, str]]]:
     for game, pk, name in seats.values_list("game", "player", "player__name"):
         tables.setdefault(game, []).append((pk, name))
     return tables
+
+
+def games_of(*players: Player) -> QuerySet[Game]:
+    """The games where these players sit."""
+    return Game.objects.filter(pk__in=Seat.objects.filter(player__in=players).values("game"))
+
+
+def is_person_at_tables_of(account_id: int, player: Player) -> bool:
+    """Whether this account has claimed another player at a table where this one sits."""
+    seats = Seat.objects.filter(game__seats__player=player, player__person=account_id)
+    return seats.exclude(player=player).exists()
+
+
+def player_by_id(player_id: int) -> Player | None:
+    """The player with this id, if there is one."""
+    return Player.objects.filter(pk=player_id).first()
+
+
+def kept_players(account_id: int, *, name: str = "") -> QuerySet[Player]:
+    """The players in the list of an account with these letters in their names, by name."""
+    players = Player.objects.filter(keeper=account_id)
+    if name:
+        players = players.filter(name__icontains=name)
+    return players.order_by("name", "pk")
+
+
+def merge_preview(keep: Player, merge: Player) -> list[Game]:
+    """The games where `keep` would sit instead of `merge`, with their players, latest first."""
+    games = games_of(merge).exclude(pk__in=games_of(keep)).prefetch_related("seats__player")
+    return list(games.order_by("-started_at", "id"))
 
 
 def log_of(game: Game) -> list[Entry]:
@@ -167,6 +197,13 @@ def table_of(game: Game) -> Table:
     return Table(game, sheet, tuple(seated[place] for place in sheet.players))
 
 
+def player_of(account_id: int | None, table: Table) -> Player | None:
+    """Who of a table this account is, if he has said so; no query."""
+    if account_id is None:
+        return None
+    return next((player for player in table.players if player.person_id == account_id), None)
+
+
 def game_file_of(game: Game) -> GameFile:
     """A game in the form in which it is exported."""
     return GameFile(
@@ -180,6 +217,7 @@ def game_file_of(game: Game) -> GameFile:
                 id=str(entry.id),
                 reason=entry.reason,
                 recorded_at=entry.recorded_at.isoformat(),
+                noted_at=entry.noted_at.isoformat() if entry.noted_at else "",
             )
             for entry in log_of(game)
         ),

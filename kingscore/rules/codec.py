@@ -12,6 +12,7 @@ from kingscore.rules.entries import (
     AdjustmentEntry,
     DealEntry,
     Entry,
+    StopEntry,
     SwapEntry,
     WithdrawalEntry,
 )
@@ -141,6 +142,7 @@ _ENTRY_FIELDS = {
     "swap": ("seats", "keep_points"),
     "adjustment": ("seat", "points", "cause"),
     "withdrawal": ("place",),
+    "stop": ("is_stopped",),
 }
 
 
@@ -154,6 +156,8 @@ def entry_to_json(entry: Entry) -> Json:
         return {"kind": "adjustment", "seat": entry.seat, "points": points, "cause": entry.cause}
     if isinstance(entry, WithdrawalEntry):
         return {"kind": "withdrawal", "place": entry.place}
+    if isinstance(entry, StopEntry):
+        return {"kind": "stop", "is_stopped": entry.is_stopped}
     facts = entry.facts and facts_to_json(entry.facts)
     return {"kind": "deal", "number": entry.number, "facts": facts}
 
@@ -172,6 +176,8 @@ def read_entry(reader: Reader, document: Json, at: str, others: tuple[str, ...] 
         )
     if kind == "withdrawal":
         return WithdrawalEntry(reader.number(document.get("place"), f"{at}.place"))
+    if kind == "stop":
+        return StopEntry(reader.flag(document.get("is_stopped"), f"{at}.is_stopped"))
     return _read_deal(reader, document, at)
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from kingscore.rules.amount import FINEST, Amount, size_of
 from kingscore.rules.contract import Role
 from kingscore.rules.deal import DealFacts, swapped
-from kingscore.rules.errors import InvalidDeal, problem
+from kingscore.rules.errors import InvalidDeal, Problem, problem
 from kingscore.rules.ruleset import MOST_POINTS, Ruleset
 from kingscore.rules.sentence import gettext_noop
 
@@ -50,7 +50,14 @@ class WithdrawalEntry:
     place: int
 
 
-Entry = DealEntry | SwapEntry | AdjustmentEntry | WithdrawalEntry
+@dataclass(frozen=True, slots=True)
+class StopEntry:
+    """The players stop here, though deals are left; or they go on after all."""
+
+    is_stopped: bool
+
+
+Entry = DealEntry | SwapEntry | AdjustmentEntry | WithdrawalEntry | StopEntry
 
 
 class LoggedDeal(NamedTuple):
@@ -72,11 +79,15 @@ class Adjustment:
 
 
 class Log(NamedTuple):
-    """Who sits where, which deals and which adjustments stand after so many entries."""
+    """Who sits where, which deals and which adjustments stand after so many entries.
+
+    `is_stopped`: the players have stopped before the last deal.
+    """
 
     players: tuple[int, ...]
     deals: tuple[LoggedDeal, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
+    is_stopped: bool = False
     version: int = 0
 
 
@@ -92,19 +103,19 @@ def take(ruleset: Ruleset, log: Log, entry: Entry) -> Log:
     """What stands after one entry more; raises InvalidDeal when it cannot follow."""
     place = log.version + 1
     if isinstance(entry, DealEntry):
-        return log._replace(deals=_with_deal(log.deals, entry, place), version=place)
+        return log._replace(deals=_with_deal(log, entry, place), version=place)
     log = log._replace(version=place)
     if isinstance(entry, SwapEntry):
         return _with_swap(ruleset, log, entry)
     if isinstance(entry, AdjustmentEntry):
         return _with_adjustment(log, entry)
+    if isinstance(entry, StopEntry):
+        return _with_stop(ruleset, log, entry)
     return _without_adjustment(log, entry)
 
 
-def _with_deal(
-    deals: tuple[LoggedDeal, ...], entry: DealEntry, place: int
-) -> tuple[LoggedDeal, ...]:
-    last = len(deals)
+def _with_deal(log: Log, entry: DealEntry, place: int) -> tuple[LoggedDeal, ...]:
+    deals, last = log.deals, len(log.deals)
     if entry.facts is None:
         if not last:
             text = gettext_noop("There is no deal to undo.")
@@ -117,6 +128,8 @@ def _with_deal(
         deal = LoggedDeal(place, entry.facts, is_corrected=True)
         return (*deals[: entry.number - 1], deal, *deals[entry.number :])
     if entry.number == last + 1:
+        if log.is_stopped:
+            raise InvalidDeal(entry.number, [stopped_problem(last)])
         return (*deals, LoggedDeal(place, entry.facts, is_corrected=False))
     text = gettext_noop("The next deal is %(next)s, not %(number)s.")
     values = {"next": last + 1, "number": entry.number}
@@ -175,6 +188,34 @@ def _without_adjustment(log: Log, entry: WithdrawalEntry) -> Log:
         fault = problem("no_such_adjustment", text, at="place")
         raise InvalidDeal(len(log.deals) + 1, [fault])
     return log._replace(adjustments=left)
+
+
+def _with_stop(ruleset: Ruleset, log: Log, entry: StopEntry) -> Log:
+    number = len(log.deals) + 1
+    if entry.is_stopped and (log.is_stopped or _is_over(ruleset, log.deals)):
+        text = gettext_noop("The game is over already: there is nothing to stop.")
+        raise InvalidDeal(number, [problem("nothing_to_stop", text)])
+    if not entry.is_stopped and not log.is_stopped:
+        text = gettext_noop("The players have not stopped: they need not go on again.")
+        raise InvalidDeal(number, [problem("not_stopped", text)])
+    return log._replace(is_stopped=entry.is_stopped)
+
+
+def _is_over(ruleset: Ruleset, deals: tuple[LoggedDeal, ...]) -> bool:
+    """Whether every deal is played, or the last one ended the game by its rules."""
+    if not deals:
+        return False
+    facts = deals[-1].facts
+    contract = ruleset.by_code.get(facts.contract)
+    return len(deals) >= ruleset.deals or bool(contract and contract.ends_game(facts))
+
+
+def stopped_problem(deals: int) -> Problem:
+    """Why no deal follows where the players have stopped after so many deals."""
+    text = gettext_noop("The players stopped after deal %(number)s.")
+    if not deals:
+        text = gettext_noop("The players stopped before the first deal.")
+    return problem("game_stopped", text, number=deals)
 
 
 def _check_seat(log: Log, seat: int) -> None:

@@ -33,12 +33,16 @@ LONGEST_CURRENCY = 3  # letters, as EUR
 
 @dataclass(frozen=True, slots=True)
 class FileEntry:
-    """One entry of the log with its id, its reason and its time, each empty where not known."""
+    """One entry of the log with its id, its reason and its time, each empty where not known.
+
+    `noted_at` is the time by the clock of whoever sent it.
+    """
 
     entry: Entry
     id: str = ""
     reason: str = ""
     recorded_at: str = ""
+    noted_at: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,13 +165,18 @@ def game_from_json(value: Any) -> GameFile:
     return game
 
 
+# What an entry in a file can have besides what it says.
+ENTRY_EXTRAS = ("id", "reason", "recorded_at", "noted_at")
+
+
 def _read_file_entry(reader: Reader, value: Any, at: str) -> FileEntry:
     document = reader.mapping(value, at)
     return FileEntry(
-        entry=read_entry(reader, document, at, ("id", "reason", "recorded_at")),
+        entry=read_entry(reader, document, at, ENTRY_EXTRAS),
         id=reader.text(document.get("id", ""), f"{at}.id"),
         reason=reader.text(document.get("reason", ""), f"{at}.reason", LONGEST_REASON),
         recorded_at=reader.text(document.get("recorded_at", ""), f"{at}.recorded_at"),
+        noted_at=reader.text(document.get("noted_at", ""), f"{at}.noted_at"),
     )
 
 
@@ -239,9 +248,11 @@ def game_to_json(game: GameFile, *, version: int) -> Json:
 
 
 def _file_entry_to_json(each: FileEntry) -> Json:
-    return {
+    document: Json = {
         **entry_to_json(each.entry),
         "id": each.id,
         "reason": each.reason,
         "recorded_at": each.recorded_at,
     }
+    # Left out where it is not known: a file without an id is known again by this document.
+    return document | {"noted_at": each.noted_at} if each.noted_at else document

@@ -7,7 +7,15 @@ from enum import StrEnum
 from kingscore.rules.amount import Amount, exact
 from kingscore.rules.bidding import outbid_problem
 from kingscore.rules.deal import DealFacts
-from kingscore.rules.entries import Adjustment, Entry, Log, LoggedDeal, read_log, take
+from kingscore.rules.entries import (
+    Adjustment,
+    Entry,
+    Log,
+    LoggedDeal,
+    read_log,
+    stopped_problem,
+    take,
+)
 from kingscore.rules.errors import InvalidDeal, Problem, problem
 from kingscore.rules.owed import owed_double
 from kingscore.rules.predictions import settle_penalties
@@ -61,8 +69,9 @@ class Line:
 class Sheet:
     """The state of a game after some entries.
 
-    `players[seat]` is the place in the original list of names of who sits there. `version` is
-    the number of entries it was made from.
+    `players[seat]` is the place in the original list of names of who sits there. `is_stopped`:
+    the players have stopped, though deals were left. `version` is the number of entries it was
+    made from.
     """
 
     ruleset: Ruleset
@@ -71,6 +80,7 @@ class Sheet:
     lines: tuple[Line, ...] = ()
     players: tuple[int, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
+    is_stopped: bool = False
     version: int = 0
 
     @property
@@ -97,8 +107,8 @@ class Sheet:
 
     @property
     def is_finished(self) -> bool:
-        """Whether every deal of the game is played, or a deal ended it."""
-        return len(self.lines) == self.ruleset.deals or self.is_ended_early
+        """Whether every deal of the game is played, a deal ended it, or the players stopped."""
+        return self.is_stopped or len(self.lines) == self.ruleset.deals or self.is_ended_early
 
     @property
     def progress(self) -> Progress:
@@ -167,10 +177,11 @@ class Sheet:
     def expected_final(self) -> tuple[Amount, Amount] | None:
         """The least and most that all seats can have together at the end.
 
-        Both are the ruleset's constant in a regular game. None when no more can be said, because
-        a deal that is left cannot be played within the quotas.
+        Both are the ruleset's constant in a regular game, and what they have where no deal is left
+        to come because the game has ended before. None when no more can be said, because a deal
+        that is left cannot be played within the quotas.
         """
-        if self.is_ended_early:
+        if self.is_stopped or self.is_ended_early:
             return sum(self.totals), sum(self.totals)
         if self.is_regular and self.ruleset.constant is not None:
             return self.ruleset.constant, self.ruleset.constant
@@ -236,6 +247,8 @@ class Sheet:
         return replace(self, lines=(*self.lines, line))
 
     def _finished_problem(self) -> Problem:
+        if self.is_stopped:
+            return stopped_problem(len(self.lines))
         if self.is_ended_early:
             text = gettext_noop("Deal %(number)s ended the game.")
             return problem("game_ended", text, number=len(self.lines))
@@ -313,7 +326,7 @@ def advance(sheet: Sheet, entry: Entry) -> Sheet:
     Raises InvalidDeal as `replay` does.
     """
     deals = tuple(LoggedDeal(line.entry, line.facts, line.is_corrected) for line in sheet.lines)
-    log = Log(sheet.players, deals, sheet.adjustments, sheet.version)
+    log = Log(sheet.players, deals, sheet.adjustments, sheet.is_stopped, sheet.version)
     return _write_out(sheet, take(sheet.ruleset, log, entry))
 
 
@@ -355,7 +368,14 @@ def _write_out(sheet: Sheet, log: Log) -> Sheet:
         if line.facts is not deal.facts or line.entry != deal.place:
             break
         kept += 1
-    sheet = replace(sheet, lines=sheet.lines[:kept])
+    # Deals that are corrected after the players have stopped are deals from before.
+    sheet = replace(sheet, lines=sheet.lines[:kept], is_stopped=False)
     for deal in log.deals[kept:]:
         sheet = sheet.add(deal.facts, entry=deal.place, is_corrected=deal.is_corrected)
-    return replace(sheet, players=log.players, adjustments=log.adjustments, version=log.version)
+    return replace(
+        sheet,
+        players=log.players,
+        adjustments=log.adjustments,
+        is_stopped=log.is_stopped,
+        version=log.version,
+    )

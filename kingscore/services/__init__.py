@@ -5,12 +5,20 @@ from kingscore.services.entries import (
     Author,
     adjust,
     record_deal,
+    resume_game,
+    stop_game,
     swap_players,
     undo_deal,
     withdraw_adjustment,
 )
 from kingscore.services.files import import_game
-from kingscore.services.games import rename_player, renew_scorer_code, start_game
+from kingscore.services.games import (
+    lock_game,
+    rename_player,
+    renew_scorer_code,
+    start_game,
+    unlock_game,
+)
 from kingscore.services.house import new_editor_code, publish_house_rules, renew_editor_code
 from kingscore.services.rulesets import publish_ruleset
 from kingscore.services.tokens import make_token, note_token_use, revoke_token
@@ -20,6 +28,7 @@ __all__ = [
     "Author",
     "adjust",
     "import_game",
+    "lock_game",
     "make_token",
     "new_editor_code",
     "note_token_use",
@@ -29,9 +38,12 @@ __all__ = [
     "rename_player",
     "renew_editor_code",
     "renew_scorer_code",
+    "resume_game",
     "revoke_token",
     "start_game",
+    "stop_game",
     "swap_players",
     "undo_deal",
+    "unlock_game",
     "withdraw_adjustment",
 ]

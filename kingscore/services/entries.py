@@ -1,12 +1,16 @@
-"""Writing on a sheet: record, correct, undo, swap, adjust and withdraw are names for one write."""
+"""Writing on a sheet: record, correct, undo, swap, adjust, withdraw, stop and resume are one write.
+
+Every one takes `noted_at`, what the clock of the sender said: it is kept and decides nothing.
+"""
 
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from kingscore.errors import EntryReused, StaleSheet
+from kingscore.errors import EntryReused, GameLocked, StaleSheet
 from kingscore.models import Entry as EntryRow
 from kingscore.models import Game
 from kingscore.queries import entry_by_id, keep_sheet, sheet_of
@@ -17,6 +21,7 @@ from kingscore.rules.entries import (
     AdjustmentEntry,
     DealEntry,
     Entry,
+    StopEntry,
     SwapEntry,
     WithdrawalEntry,
 )
@@ -46,16 +51,23 @@ def record_deal(
     version: int,
     reason: str = "",
     author: Author = NOBODY,
+    noted_at: datetime | None = None,
 ) -> Sheet:
     """Write that deal `number` is these facts: the next deal, or one that is corrected.
 
     Raises InvalidDeal when a deal does not hold, this one or a later one; StaleSheet when the
-    sheet is not at `version`; EntryReused when the id stands for something else. The same entry
-    again changes nothing and gives the sheet.
+    sheet is not at `version`; EntryReused when the id stands for something else; GameLocked when
+    nothing may be written. The same entry again changes nothing and gives the sheet.
     """
     entry = DealEntry(number, facts)
     return _write_entry(
-        game, entry, entry_id=entry_id, version=version, reason=reason, author=author
+        game,
+        entry,
+        entry_id=entry_id,
+        version=version,
+        reason=reason,
+        author=author,
+        noted_at=noted_at,
     )
 
 
@@ -67,11 +79,18 @@ def undo_deal(
     version: int,
     reason: str = "",
     author: Author = NOBODY,
+    noted_at: datetime | None = None,
 ) -> Sheet:
     """Write that deal `number`, the last one, is void. Raises as `record_deal` does."""
     entry = DealEntry(number, None)
     return _write_entry(
-        game, entry, entry_id=entry_id, version=version, reason=reason, author=author
+        game,
+        entry,
+        entry_id=entry_id,
+        version=version,
+        reason=reason,
+        author=author,
+        noted_at=noted_at,
     )
 
 
@@ -85,6 +104,7 @@ def swap_players(
     version: int,
     reason: str = "",
     author: Author = NOBODY,
+    noted_at: datetime | None = None,
 ) -> Sheet:
     """Write that two seats were entered the wrong way round. Raises as `record_deal` does.
 
@@ -92,7 +112,13 @@ def swap_players(
     """
     entry = SwapEntry(first, second, keep_points)
     return _write_entry(
-        game, entry, entry_id=entry_id, version=version, reason=reason, author=author
+        game,
+        entry,
+        entry_id=entry_id,
+        version=version,
+        reason=reason,
+        author=author,
+        noted_at=noted_at,
     )
 
 
@@ -105,13 +131,22 @@ def adjust(
     entry_id: UUID,
     version: int,
     author: Author = NOBODY,
+    noted_at: datetime | None = None,
 ) -> Sheet:
     """Write that a seat gets points outside the deals: a penalty at the table, or an award.
 
     Raises InvalidDocument for a cause that cannot be stored, and otherwise as `record_deal` does.
     """
     entry = AdjustmentEntry(seat, exact(points), cause)
-    return _write_entry(game, entry, entry_id=entry_id, version=version, reason="", author=author)
+    return _write_entry(
+        game,
+        entry,
+        entry_id=entry_id,
+        version=version,
+        reason="",
+        author=author,
+        noted_at=noted_at,
+    )
 
 
 def withdraw_adjustment(
@@ -122,6 +157,7 @@ def withdraw_adjustment(
     version: int,
     reason: str = "",
     author: Author = NOBODY,
+    noted_at: datetime | None = None,
 ) -> Sheet:
     """Write that the adjustment at a place of the log (from 1) counts no longer.
 
@@ -129,7 +165,57 @@ def withdraw_adjustment(
     """
     entry = WithdrawalEntry(place)
     return _write_entry(
-        game, entry, entry_id=entry_id, version=version, reason=reason, author=author
+        game,
+        entry,
+        entry_id=entry_id,
+        version=version,
+        reason=reason,
+        author=author,
+        noted_at=noted_at,
+    )
+
+
+def stop_game(
+    *,
+    game: Game,
+    entry_id: UUID,
+    version: int,
+    reason: str = "",
+    author: Author = NOBODY,
+    noted_at: datetime | None = None,
+) -> Sheet:
+    """Write that the players stop here, though deals are left. Raises as `record_deal` does."""
+    entry = StopEntry(is_stopped=True)
+    return _write_entry(
+        game,
+        entry,
+        entry_id=entry_id,
+        version=version,
+        reason=reason,
+        author=author,
+        noted_at=noted_at,
+    )
+
+
+def resume_game(
+    *,
+    game: Game,
+    entry_id: UUID,
+    version: int,
+    reason: str = "",
+    author: Author = NOBODY,
+    noted_at: datetime | None = None,
+) -> Sheet:
+    """Write that the players go on after all. Raises as `record_deal` does."""
+    entry = StopEntry(is_stopped=False)
+    return _write_entry(
+        game,
+        entry,
+        entry_id=entry_id,
+        version=version,
+        reason=reason,
+        author=author,
+        noted_at=noted_at,
     )
 
 
@@ -141,13 +227,15 @@ def _write_entry(
     version: int,
     reason: str,
     author: Author,
+    noted_at: datetime | None,
 ) -> Sheet:
     """The only way in which an entry is written."""
     content = entry_to_json(entry)
     entry = entry_from_json(content)  # nothing is written that could not be read again
     check_reason(reason)
-    present = game if game.version == version else Game.objects.get(pk=game.pk)
-    if present.version == version:
+    is_current = game.version == version and not game.is_locked
+    present = game if is_current else Game.objects.get(pk=game.pk)
+    if present.version == version and not present.is_locked:
         sheet = _advance(present, entry, entry_id)
         row = EntryRow(
             id=entry_id,
@@ -159,6 +247,7 @@ def _write_entry(
             recorded_by_id=author.player_id,
             device=author.device,
             recorded_at=timezone.now(),
+            noted_at=noted_at,
         )
         if sheet and _append(row, sheet):
             return sheet
@@ -177,16 +266,16 @@ def _advance(game: Game, entry: Entry, entry_id: UUID) -> Sheet | None:
 
 
 def _append(row: EntryRow, sheet: Sheet) -> bool:
-    """Write an entry, unless another has come first or its id is taken.
+    """Write an entry, unless another has come first, its id is taken, or the game was locked.
 
     The version of the game is moved on only from the one that the sheet was made from: of several
     writers at once one finds it so, and the others wait for him and then do not.
     """
     try:
         with transaction.atomic():
-            is_first = Game.objects.filter(pk=row.game_id, version=row.seq - 1).update(
-                version=sheet.version, is_finished=sheet.is_finished
-            )
+            is_first = Game.objects.filter(
+                pk=row.game_id, version=row.seq - 1, is_locked=False
+            ).update(version=sheet.version, is_finished=sheet.is_finished)
             if is_first:
                 row.save(force_insert=True)
                 transaction.on_commit(lambda: keep_sheet(row.game, sheet))
@@ -198,10 +287,11 @@ def _append(row: EntryRow, sheet: Sheet) -> bool:
 
 
 def _written_before(game: Game, entry_id: UUID, content: Json, reason: str) -> Sheet:
-    """The sheet, if this very entry is on it already; raises EntryReused or StaleSheet."""
+    """The sheet, if this very entry is on it already; else raises why it cannot be written."""
     known = entry_by_id(entry_id)
     if known is None:
-        raise StaleSheet
+        is_locked = Game.objects.filter(pk=game.pk, is_locked=True).exists()
+        raise GameLocked if is_locked else StaleSheet
     if (known.game_id, known.content, known.reason) != (game.pk, content, reason):
         raise EntryReused
     return sheet_of(Game.objects.get(pk=game.pk))

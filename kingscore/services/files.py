@@ -91,6 +91,7 @@ def _file_entry_row(game: Game, each: FileEntry, place: int) -> Entry:
         content=entry_to_json(each.entry),
         reason=each.reason,
         recorded_at=_file_time(each.recorded_at, f"{at}.recorded_at") or game.started_at,
+        noted_at=_file_time(each.noted_at, f"{at}.noted_at"),
     )
 
 

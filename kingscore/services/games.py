@@ -1,4 +1,4 @@
-"""Starting games, and putting names right."""
+"""Starting games, locking them, and putting names right."""
 
 import json
 from collections.abc import Sequence
@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from kingscore.errors import GameLocked, NameLocked
 from kingscore.models import Game, Player, Seat
 from kingscore.queries import names_at_tables_of, seats_of
 from kingscore.rules.errors import InvalidDocument
@@ -88,18 +89,41 @@ def renew_scorer_code(*, game: Game) -> str:
 
 
 @transaction.atomic
+def lock_game(*, game: Game) -> None:
+    """Close the sheet: nothing is written on it, and no name in it changed, until it is unlocked.
+
+    A game that is locked already stays so.
+    """
+    _set_lock(game, is_locked=True)
+
+
+@transaction.atomic
+def unlock_game(*, game: Game) -> None:
+    """Open the sheet again; one that is open stays so."""
+    _set_lock(game, is_locked=False)
+
+
+def _set_lock(game: Game, *, is_locked: bool) -> None:
+    others = Game.objects.filter(pk=game.pk, is_locked=not is_locked)
+    others.update(is_locked=is_locked, renames=F("renames") + 1)
+
+
+@transaction.atomic
 def rename_player(*, game: Game, player: Player, name: str) -> None:
     """Put a misspelt name right, in all games of this player.
 
     Raises InvalidDocument if it cannot be used at one of their tables, Player.DoesNotExist for
-    somebody who does not sit at this one.
+    somebody who does not sit at this one, GameLocked or NameLocked where this game or another of
+    theirs is locked.
     """
     # Other names at these tables must stay as they are until this one is checked and written.
     at_tables = Game.objects.select_for_update().filter(seats__player=player).order_by("pk")
-    list(at_tables.values_list("pk", flat=True))
+    is_locked = dict(at_tables.values_list("pk", "is_locked"))
     tables = names_at_tables_of(player)
     if game.pk not in tables:
         raise Player.DoesNotExist
+    if any(is_locked.values()):
+        raise GameLocked if is_locked[game.pk] else NameLocked
     name = tidy_name(name)
     # This table first: what is wrong is said of the names that are seen.
     for table in sorted(tables, key=lambda table: table != game.pk):

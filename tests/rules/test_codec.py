@@ -15,6 +15,7 @@ from kingscore.rules.entries import (
     AdjustmentEntry,
     DealEntry,
     Entry,
+    StopEntry,
     SwapEntry,
     WithdrawalEntry,
 )
@@ -61,6 +62,7 @@ entries = st.one_of(
     st.builds(SwapEntry, numbers, numbers, flags),
     st.builds(AdjustmentEntry, numbers, points, words),
     st.builds(WithdrawalEntry, numbers),
+    st.builds(StopEntry, flags),
 )
 
 
@@ -121,6 +123,8 @@ def test_facts_of_every_kind_as_json() -> None:
             {"kind": "adjustment", "seat": 0, "points": 10, "cause": "prize"},
         ),
         (WithdrawalEntry(7), {"kind": "withdrawal", "place": 7}),
+        (StopEntry(is_stopped=True), {"kind": "stop", "is_stopped": True}),
+        (StopEntry(is_stopped=False), {"kind": "stop", "is_stopped": False}),
         (
             SwapEntry(0, 3, keep_points=True),
             {"kind": "swap", "seats": [0, 3], "keep_points": True},
@@ -252,6 +256,9 @@ def test_faults_are_all_named_and_can_be_shown() -> None:
         ),
         ({"kind": "withdrawal"}, "not_a_number", "entry.place"),
         ({"kind": "withdrawal", "place": 1, "seat": 1}, "unknown_field", "entry"),
+        ({"kind": "stop"}, "not_a_flag", "entry.is_stopped"),
+        ({"kind": "stop", "is_stopped": 1}, "not_a_flag", "entry.is_stopped"),
+        ({"kind": "stop", "is_stopped": True, "number": 5}, "unknown_field", "entry"),
         (
             {"kind": "swap", "seats": [0, 1], "keep_points": True, "number": 1},
             *("unknown_field", "entry"),
@@ -269,7 +276,7 @@ def test_words_for_entries_in_a_wrong_form() -> None:
     swap = {"kind": "swap", "seats": [0], "keep_points": True}
     assert faults(entry_from_json, swap)[0][2] == "Exactly two seats must be named."
     assert faults(entry_from_json, {"kind": "x", "number": 1, "facts": None})[0][2] == (
-        "This must be one of: deal, swap, adjustment, withdrawal."
+        "This must be one of: deal, swap, adjustment, withdrawal, stop."
     )
 
 

@@ -10,7 +10,12 @@ from jsonschema import Draft202012Validator
 
 from kingscore.rules.codec import read_entry
 from kingscore.rules.errors import InvalidDocument
-from kingscore.rules.gamefile import game_from_json, game_to_json, parse_game_file
+from kingscore.rules.gamefile import (
+    ENTRY_EXTRAS,
+    game_from_json,
+    game_to_json,
+    parse_game_file,
+)
 from kingscore.rules.ruleset_codec import ruleset_to_json
 from kingscore.rules.sheet import Policy
 from kingscore.rules.texts import texts_to_json
@@ -68,6 +73,7 @@ GAME: dict[str, Any] = {
         {"kind": "adjustment", "seat": 0, "points": "-5/2", "cause": "late"},
         {"kind": "adjustment", "seat": 0, "points": 3, "cause": "prize"},
         {"kind": "withdrawal", "place": 3},
+        {"kind": "stop", "is_stopped": True, "noted_at": "2026-11-29T21:05:07Z"},
     ],
     "totals": [-6, -3, -3, -1],
     "results": [-13, 3, -5, 5],
@@ -130,10 +136,10 @@ def test_schema_and_codec_know_the_same_fields() -> None:
         assert reader.fields[f"{at}.{place}"] == fields_of(definition)
 
 
-@pytest.mark.parametrize("kind", ["deal", "swap", "adjustment", "withdrawal"])
+@pytest.mark.parametrize("kind", ["deal", "swap", "adjustment", "withdrawal", "stop"])
 def test_schema_and_codec_know_the_same_fields_of_entries(kind: str) -> None:
     reader = Recorder()
-    read_entry(reader, {"kind": kind}, "entry", ("id", "reason", "recorded_at"))
+    read_entry(reader, {"kind": kind}, "entry", ENTRY_EXTRAS)
     assert reader.fields["entry"] == fields_of(DEFINITIONS[f"{kind}Entry"])
 
 
@@ -231,6 +237,10 @@ REFUSED: list[tuple[str, Any]] = [
     ("entries/4/place", ...),
     ("entries/4/place", "3"),
     ("entries/4/seat", 0),
+    ("entries/5/is_stopped", ...),
+    ("entries/5/is_stopped", "yes"),
+    ("entries/5/number", 1),
+    ("entries/5/noted_at", 7),
     ("totals", [1, 2.5]),
     ("totals", [1, "x"]),
     ("results", "0"),

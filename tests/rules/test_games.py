@@ -15,7 +15,14 @@ from kingscore.rules.amount import Amount
 from kingscore.rules.codec import facts_from_json, facts_to_json
 from kingscore.rules.contract import Contract, Role
 from kingscore.rules.deal import DealFacts
-from kingscore.rules.entries import AdjustmentEntry, DealEntry, Entry, SwapEntry, WithdrawalEntry
+from kingscore.rules.entries import (
+    AdjustmentEntry,
+    DealEntry,
+    Entry,
+    StopEntry,
+    SwapEntry,
+    WithdrawalEntry,
+)
 from kingscore.rules.errors import InvalidDeal, Problem
 from kingscore.rules.ruleset import Ruleset
 from kingscore.rules.sheet import Line, Sheet, advance, replay, start
@@ -205,6 +212,8 @@ def some_log(sheet: Sheet, rng: Random) -> list[Entry]:
     entries: list[Entry] = []
     for deal_entry, line in zip(log_of(sheet), sheet.lines, strict=True):
         entries.append(deal_entry)
+        if rng.random() < 0.2:
+            entries.append(StopEntry(is_stopped=rng.random() < 0.7))
         if rng.random() < 0.3:
             entries.append(rng.choice(log_of(sheet)[: deal_entry.number]))
         if rng.random() < 0.2:
@@ -218,6 +227,8 @@ def some_log(sheet: Sheet, rng: Random) -> list[Entry]:
             entries.append(AdjustmentEntry(rng.randrange(4), rng.randint(-3, 3), "fined"))
         if rng.random() < 0.2:
             entries.append(WithdrawalEntry(rng.randint(1, len(entries))))
+        if rng.random() < 0.7:
+            entries.append(StopEntry(is_stopped=False))  # or hardly a deal would follow
     return entries
 
 
