@@ -1,4 +1,4 @@
-"""What this browser remembers, in its signed session cookie: games it may write in, names, itself.
+"""What this browser remembers, in a signed cookie of its own: games it may write in, names, itself.
 
 A cookie holds 4,096 bytes, so only the latest of everything is kept.
 """
@@ -7,10 +7,12 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
+from django.contrib.auth.models import User
+from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest
 
 from kingscore.models import Game, HouseRules
-from kingscore.permissions import can_publish, can_record
+from kingscore.permissions import Asker, can_publish, can_record
 from kingscore.services import Author
 
 _MOST_GAMES = 25
@@ -19,37 +21,62 @@ _MOST_HOUSE = 8
 _NAMES_BYTES = 800  # as JSON; an emoji takes up to 12 of them
 
 
+def _memory(request: HttpRequest) -> SessionBase:
+    memory: SessionBase = request.browser  # type: ignore[attr-defined]  # the middleware puts it there
+    return memory
+
+
 def scorer_codes(request: HttpRequest) -> dict[str, str]:
     """The scorer codes this browser holds, by game code, the latest last."""
-    games: dict[str, list[Any]] = request.session.get("games", {})
+    games: dict[str, list[Any]] = _memory(request).get("games", {})
     return {code: str(held[0]) for code, held in games.items()}
 
 
 def remember_game(request: HttpRequest, game: Game) -> None:
     """Let this browser write in the game."""
-    games = request.session.get("games", {})
-    held = games.pop(game.code, [game.scorer_code, None])
-    games[game.code] = [game.scorer_code, held[1]]
-    request.session["games"] = dict(list(games.items())[-_MOST_GAMES:])
-    request.session.setdefault("device", secrets.token_hex(4))
+    games = _memory(request).get("games", {})
+    held = games.pop(game.code, ["", None])
+    _keep_games(request, games | {game.code: [game.scorer_code, held[1]]})
+
+
+def _keep_games(request: HttpRequest, games: dict[str, list[Any]]) -> None:
+    _memory(request)["games"] = dict(list(games.items())[-_MOST_GAMES:])
+    _memory(request).setdefault("device", secrets.token_hex(4))
+
+
+def account(request: HttpRequest) -> User | None:
+    """Who is signed in with this browser. One without the cookie of an account costs no query."""
+    return request.user if request.user.is_authenticated else None
+
+
+def asker(request: HttpRequest) -> Asker:
+    """Who asks with this browser: his account, and the codes that it holds."""
+    who = account(request)
+    return Asker(
+        account_id=who.pk if who else None,
+        codes=[*scorer_codes(request).values(), *editor_codes(request).values()],
+    )
 
 
 def may_record(request: HttpRequest, game: Game) -> bool:
     """Whether this browser may write in the game."""
-    return can_record(game, scorer_codes(request))
+    return can_record(game, asker(request))
 
 
 def say_who(request: HttpRequest, game: Game, player_id: int | None) -> None:
-    """Remember which player of this game holds this browser."""
-    games = request.session["games"]
-    games[game.code] = [game.scorer_code, player_id]
-    request.session["games"] = games
+    """Remember which player of this game holds this browser.
+
+    Whoever may write as the game's owner alone holds no code of it, and leaves none behind.
+    """
+    games = _memory(request).get("games", {})
+    held = games.get(game.code, ["", None])
+    _keep_games(request, games | {game.code: [held[0], player_id]})
 
 
 def author(request: HttpRequest, game: Game) -> Author:
     """Who writes with this browser."""
-    held = request.session.get("games", {}).get(game.code, ["", None])
-    return Author(player_id=held[1], device=request.session.get("device", ""))
+    held = _memory(request).get("games", {}).get(game.code, ["", None])
+    return Author(player_id=held[1], device=_memory(request).get("device", ""))
 
 
 def remember_start(request: HttpRequest, names: Sequence[str], ruleset: str) -> None:
@@ -59,31 +86,31 @@ def remember_start(request: HttpRequest, names: Sequence[str], ruleset: str) -> 
     for name in known[:_MOST_NAMES]:
         if len(ascii([*kept, name])) <= _NAMES_BYTES:
             kept.append(name)
-    request.session["names"] = kept
-    request.session["ruleset"] = ruleset
+    _memory(request)["names"] = kept
+    _memory(request)["ruleset"] = ruleset
 
 
 def remember_sheet(request: HttpRequest, *, in_full: bool) -> None:
     """Keep in which form sheets are read: points in full as on paper, or running totals."""
     if in_full:
-        request.session["in_full"] = True
+        _memory(request)["in_full"] = True
     else:
-        request.session.pop("in_full", None)
+        _memory(request).pop("in_full", None)
 
 
 def reads_in_full(request: HttpRequest) -> bool:
     """Whether sheets are read as on paper, where there is a difference."""
-    return bool(request.session.get("in_full"))
+    return bool(_memory(request).get("in_full"))
 
 
 def known_names(request: HttpRequest) -> list[str]:
     """Names used in this browser, the latest first."""
-    return list(request.session.get("names", []))
+    return list(_memory(request).get("names", []))
 
 
 def last_ruleset(request: HttpRequest) -> str:
     """The slug of the ruleset that was played last, or nothing."""
-    return str(request.session.get("ruleset", ""))
+    return str(_memory(request).get("ruleset", ""))
 
 
 def editor_codes(request: HttpRequest) -> dict[str, str]:
@@ -91,25 +118,25 @@ def editor_codes(request: HttpRequest) -> dict[str, str]:
 
     With the editor's code where it may publish, empty where it only plays by them.
     """
-    return dict(reversed(request.session.get("house", {}).items()))
+    return dict(reversed(_memory(request).get("house", {}).items()))
 
 
 def keep_house(request: HttpRequest, slug: str, editor_code: str = "") -> None:
     """Keep house rules in this browser, with the right to publish them where the code is given."""
-    kept = request.session.get("house", {})
+    kept = _memory(request).get("house", {})
     held = kept.pop(slug, "")
     if len(kept) >= _MOST_HOUSE:  # those that it may publish are the last to be forgotten
         del kept[min(kept, key=lambda other: bool(kept[other]))]
     kept[slug] = editor_code or held
-    request.session["house"] = kept
+    _memory(request)["house"] = kept
 
 
 def forget_house(request: HttpRequest, slug: str) -> None:
     """Keep these house rules no longer, nor the right to publish them."""
-    kept = request.session.get("house", {})
-    request.session["house"] = {other: code for other, code in kept.items() if other != slug}
+    kept = _memory(request).get("house", {})
+    _memory(request)["house"] = {other: code for other, code in kept.items() if other != slug}
 
 
 def may_publish(request: HttpRequest, house: HouseRules) -> bool:
     """Whether this browser may publish the next version of these rules."""
-    return can_publish(house, editor_codes(request))
+    return can_publish(house, asker(request))

@@ -1,21 +1,28 @@
-"""Small middleware of the site: which hosts it answers to, how large a body may be, one header."""
+"""Small middleware of the site: the hosts it answers to, what a browser remembers, limits, a header."""
 
 import ipaddress
 import socket
 from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
 
 from django.conf import settings
+from django.contrib.sessions.backends import signed_cookies
 from django.core.exceptions import DisallowedHost
-from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
+
+from kingscore import guesses
+from kingscore.api.errors import plain_problem
+from kingscore.errors import UnknownCode
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 # What networks put behind a machine's name; none of them can be had on the internet.
 LOCAL_SUFFIXES = (".local", ".lan", ".internal", ".home.arpa")
 PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
-CONTENT_TOO_LARGE = 413
 BYTES_IN_MEGABYTE = 1_000_000
 
 
@@ -51,6 +58,43 @@ def _is_own_address(host: str, request: HttpRequest) -> bool:
     return not address.is_global or str(address) == request.META.get("SERVER_NAME")
 
 
+class BrowserMemory(signed_cookies.SessionStore):
+    """What a browser remembers, in a signed cookie: a session of Django's with an age of its own.
+
+    Sessions were kept so before there were accounts: what a phone was given then still holds.
+    """
+
+    def get_session_cookie_age(self) -> int:
+        """How long it remembers, in seconds."""
+        age: int = settings.BROWSER_COOKIE_AGE
+        return age
+
+
+def browser_memory(get_response: GetResponse) -> GetResponse:
+    """Give every request what its browser remembers, as `request.browser`, and keep what changes."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        name = settings.BROWSER_COOKIE_NAME
+        memory = BrowserMemory(request.COOKIES.get(name))
+        request.browser = memory  # type: ignore[attr-defined]  # read in kingscore.browser
+        response = get_response(request)
+        if memory.accessed:
+            patch_vary_headers(response, ["Cookie"])
+        if memory.modified and response.status_code < HTTPStatus.INTERNAL_SERVER_ERROR:
+            memory.save()
+            response.set_cookie(
+                name,
+                memory.session_key or "",
+                max_age=settings.BROWSER_COOKIE_AGE,
+                httponly=True,
+                samesite="Lax",
+                secure=settings.SESSION_COOKIE_SECURE,
+            )
+        return response
+
+    return middleware
+
+
 def body_size_limit(get_response: GetResponse) -> GetResponse:
     """Refuse a body above MAX_BODY_BYTES with 413, before anything reads it, whatever its type."""
 
@@ -60,9 +104,7 @@ def body_size_limit(get_response: GetResponse) -> GetResponse:
             message = _("What was sent is too large: at most %(size).1f MB can be taken.") % {
                 "size": settings.MAX_BODY_BYTES / BYTES_IN_MEGABYTE
             }
-            return HttpResponse(
-                message, status=CONTENT_TOO_LARGE, content_type="text/plain; charset=utf-8"
-            )
+            return _refusal(request, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too_large", message)
         return get_response(request)
 
     return middleware
@@ -85,9 +127,57 @@ def utf8_forms_only(get_response: GetResponse) -> GetResponse:
     def middleware(request: HttpRequest) -> HttpResponse:
         charset = (request.content_params or {}).get("charset", "utf-8")
         if charset.lower() not in ("utf-8", "utf8"):
-            return HttpResponseBadRequest(
-                _("What was sent must be in UTF-8."), content_type="text/plain; charset=utf-8"
-            )
+            message = _("What was sent must be in UTF-8.")
+            return _refusal(request, HTTPStatus.BAD_REQUEST, "not_utf8", message)
         return get_response(request)
 
     return middleware
+
+
+def _refusal(request: HttpRequest, status: HTTPStatus, code: str, message: str) -> HttpResponse:
+    """An answer without a page: in the form of the API where an app has asked."""
+    if request.path.startswith("/api/"):
+        return plain_problem(status, code, message)
+    return HttpResponse(message, status=status, content_type="text/plain; charset=utf-8")
+
+
+class GuessLimit:
+    """Stops addresses that try one code after another, on the pages and in the API alike."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Count a code that was wrong, and remember codes that were right."""
+        response = self.get_response(request)
+        if getattr(request, "is_wrong_code", False):
+            guesses.note_wrong(guesses.address_of(request))
+        elif response.status_code < HTTPStatus.BAD_REQUEST:
+            guesses.note_right(getattr(request, "codes", ()))
+        return response
+
+    def process_view(
+        self, request: HttpRequest, _view: Any, _args: Any, kwargs: dict[str, Any]
+    ) -> HttpResponse | None:
+        """Refuse an address that has been wrong too often, unless its codes are known."""
+        codes = [str(kwargs[name]) for name in _CODES if name in kwargs]
+        kind, _space, secret = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
+        if kind.lower() == "bearer" and request.method not in _READING:
+            codes.append(secret.strip())
+        request.codes = codes  # type: ignore[attr-defined]  # for `__call__`
+        if not guesses.is_stopped(guesses.address_of(request), codes):
+            return None
+        message = _("Too many codes from your address were wrong: wait ten minutes.")
+        status = HTTPStatus.TOO_MANY_REQUESTS
+        response = _refusal(request, status, "too_many_wrong_codes", message)
+        response["Retry-After"] = str(guesses.WINDOW)
+        return response
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> None:
+        """Note that a page was asked for with a wrong code."""
+        if isinstance(error, UnknownCode):
+            request.is_wrong_code = True  # type: ignore[attr-defined]  # for `__call__`
+
+
+_CODES = ("code", "scorer_code", "editor_code")  # in the addresses
+_READING = ("GET", "HEAD", "OPTIONS")  # a bearer plays no part: a game's own code is enough

@@ -1,4 +1,4 @@
-"""What is stored: players, rulesets, games with their seats, and the log of entries.
+"""What is stored: players, rulesets, games with their seats, the log of entries, and who is told.
 
 Facts are the truth; points are derived from them on reading (`rules.sheet`). Entries and the
 rules of a ruleset are never changed: database triggers refuse it (see the migrations).
@@ -6,6 +6,7 @@ rules of a ruleset are never changed: database triggers refuse it (see the migra
 
 import uuid
 
+from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -14,9 +15,30 @@ from kingscore.rules.reading import LONGEST_REASON
 
 
 class Player(models.Model):
-    """A person who plays; the name is shown as it was typed."""
+    """A person who plays; the name is shown as it was typed.
+
+    `keeper` is the account in whose list of players this one stands, `person` the account of the
+    player himself, once he has claimed the name. `is_anonymous`: his name was taken out for good.
+    """
 
     name = models.CharField(_("name"), max_length=LONGEST_NAME)
+    keeper = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="kept_players",
+        verbose_name=_("kept by"),
+    )
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="played_as",
+        verbose_name=_("claimed by"),
+    )
+    is_anonymous = models.BooleanField(_("anonymous"), default=False, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -58,13 +80,21 @@ class Ruleset(models.Model):
 class HouseRules(models.Model):
     """The rules of a club, whose versions are the rulesets with its slug.
 
-    Who knows `editor_code` may publish the next version. The form that publishes the first one
-    chooses both the id and the code: sending it twice is once.
+    Who knows `editor_code`, or is the `owner`, may publish the next version. The form that
+    publishes the first one chooses both the id and the code: sending it twice is once.
     """
 
     id = models.UUIDField(primary_key=True, editable=False)
     slug = models.SlugField(_("short name"), max_length=200, unique=True)
     editor_code = models.CharField(_("editor's code"), max_length=40, unique=True)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="house_rules",
+        verbose_name=_("owner"),
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -79,10 +109,11 @@ class HouseRules(models.Model):
 class Game(models.Model):
     """One sitting of the same seats under one ruleset.
 
-    `code` is in the address that everybody may see; who knows `scorer_code` may write. `version`
-    is the number of entries in the log, `renames` how often a player was renamed. `stake` is
-    money for one point, in the smallest unit of `currency`. `start_key` makes starting twice
-    start once.
+    `code` is in the address that everybody may see; who knows `scorer_code`, or is the `owner`,
+    may write, unless the game is locked. `version` is the number of entries in the log, `renames`
+    how often something besides the entries has changed: a player's name, or the lock. `stake` is
+    money for one point, in the smallest unit of `currency`. `start_key` makes starting twice start
+    once. `has_webhooks`: somebody may have to be told of what is written.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -90,6 +121,14 @@ class Game(models.Model):
     scorer_code = models.CharField(_("scorer's code"), max_length=40, unique=True)
     start_key = models.UUIDField(null=True, unique=True, editable=False)
     ruleset = models.ForeignKey(Ruleset, models.PROTECT, verbose_name=_("ruleset"))
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="games",
+        verbose_name=_("owner"),
+    )
     first_dealer = models.PositiveSmallIntegerField(_("first dealer's seat"))
     policy = models.CharField(_("policy"), max_length=20)
     stake = models.PositiveIntegerField(_("stake"), default=0)
@@ -100,6 +139,8 @@ class Game(models.Model):
     version = models.PositiveIntegerField(default=0, editable=False)
     renames = models.PositiveIntegerField(default=0, editable=False)
     is_finished = models.BooleanField(_("finished"), default=False, editable=False)
+    is_locked = models.BooleanField(_("locked"), default=False, editable=False)
+    has_webhooks = models.BooleanField(default=False, editable=False)
     started_at = models.DateTimeField(_("started"))
 
     class Meta:
@@ -112,7 +153,7 @@ class Game(models.Model):
 
     @property
     def stamp(self) -> str:
-        """What changes whenever the sheet shows something else: another entry, another name."""
+        """What changes whenever the sheet shows something else: another entry, name or lock."""
         return f"{self.version}.{self.renames}"
 
 
@@ -143,6 +184,8 @@ class Entry(models.Model):
     """One line of a game's log, as it was written; see `rules.codec` for its content.
 
     The id is chosen by whoever sends it: the same id is the same entry, however often it comes.
+    `recorded_at` is this site's time; `noted_at` is what the sender's clock said, if he told: it
+    decides nothing, since the order is that of `seq`.
     """
 
     id = models.UUIDField(primary_key=True, editable=False)
@@ -156,6 +199,7 @@ class Entry(models.Model):
     )
     device = models.CharField(_("device"), max_length=8, blank=True)
     recorded_at = models.DateTimeField(_("recorded"))
+    noted_at = models.DateTimeField(_("noted, by the sender's clock"), null=True)
 
     class Meta:
         verbose_name = _("entry")
@@ -165,3 +209,102 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id} {self.seq}"
+
+
+class ApiToken(models.Model):
+    """A credential for apps, made by an account; only its digest is kept.
+
+    `hint` is how the token begins, so that its owner can tell one from another.
+    """
+
+    class Scope(models.TextChoices):
+        """What a token is good for."""
+
+        READ = "read", _("read")
+        WRITE = "write", _("read and write")
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="tokens", verbose_name=_("account")
+    )
+    name = models.CharField(_("name"), max_length=LONGEST_NAME)
+    scope = models.CharField(_("may"), max_length=10, choices=Scope)
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    hint = models.CharField(_("begins with"), max_length=10, editable=False)
+    created_at = models.DateTimeField(_("made"), auto_now_add=True)
+    last_used_at = models.DateTimeField(_("last used"), null=True, editable=False)
+
+    class Meta:
+        verbose_name = _("API token")
+        verbose_name_plural = _("API tokens")
+        ordering = ("-created_at", "id")
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.hint}…)"
+
+
+class Webhook(models.Model):
+    """An address that is told of what is written: in one game, or in all games of an account."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    game = models.ForeignKey(
+        Game, models.CASCADE, null=True, related_name="webhooks", verbose_name=_("game")
+    )
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        null=True,
+        related_name="webhooks",
+        verbose_name=_("account"),
+    )
+    url = models.CharField(_("address"), max_length=500)
+    events = models.JSONField(_("events"))
+    secret = models.CharField(max_length=64, editable=False)
+    created_at = models.DateTimeField(_("made"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("webhook")
+        verbose_name_plural = _("webhooks")
+        ordering = ("-created_at", "id")
+        constraints = (
+            models.CheckConstraint(
+                condition=models.Q(game__isnull=True) ^ models.Q(account__isnull=True),
+                name="webhook_of_game_or_account",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.url
+
+
+class Delivery(models.Model):
+    """One message to a webhook: what it is about, and how telling it went.
+
+    It is written with the entry that it tells of (a test tells of none), and tried at `due_at`
+    until it arrives or is given up: then `due_at` is empty. `status` is the last answer's, empty
+    when there was none, and `error` the code of what is wrong (`services.deliveries.Fault`).
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    webhook = models.ForeignKey(Webhook, models.CASCADE, related_name="deliveries")
+    entry = models.ForeignKey(Entry, models.CASCADE, null=True, related_name="deliveries")
+    event = models.CharField(_("event"), max_length=30)
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    due_at = models.DateTimeField(_("next attempt"), null=True, db_index=True)
+    delivered_at = models.DateTimeField(_("delivered"), null=True)
+    status = models.PositiveSmallIntegerField(_("last answer"), null=True)
+    error = models.CharField(_("last fault"), max_length=200, blank=True)
+    created_at = models.DateTimeField(_("made"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("delivery")
+        verbose_name_plural = _("deliveries")
+        ordering = ("-created_at", "id")
+        constraints = (
+            models.UniqueConstraint(
+                fields=["webhook", "entry", "event"], name="delivery_of_event_once"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.event} {self.entry_id}"

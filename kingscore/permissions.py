@@ -1,24 +1,86 @@
-"""Who may do what: plain questions."""
+"""Who may do what: plain questions, for pages and API alike."""
 
-from collections.abc import Mapping
+from collections.abc import Collection
+from dataclasses import dataclass
 from hmac import compare_digest
 
-from kingscore.models import Game, HouseRules
+from kingscore.models import Game, HouseRules, Player
+from kingscore.queries import games_of
 
 
-def can_record(game: Game, scorer_codes: Mapping[str, str]) -> bool:
-    """Whether somebody who holds these scorer codes, by game code, may write on the sheet.
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asks: his account, if he has shown one, and the secret codes that he holds.
+
+    `may_write` is false for a token that is good for reading alone.
+    """
+
+    account_id: int | None = None
+    codes: Collection[str] = ()
+    may_write: bool = True
+
+    def holds(self, code: str) -> bool:
+        """Whether this secret code is among his; how long it takes tells nothing of the code."""
+        return any([compare_digest(held.encode(), code.encode()) for held in self.codes])
+
+    def is_account(self, account_id: int | None) -> bool:
+        """Whether this is his account."""
+        return account_id is not None and account_id == self.account_id
+
+
+NOBODY = Asker()
+
+
+def can_record(game: Game, asker: Asker) -> bool:
+    """Whether somebody may write on the sheet: who holds the scorer's code, or owns the game.
 
     Everybody who has the address of a game may look at it.
     """
-    held = scorer_codes.get(game.code, "")
-    return compare_digest(held.encode(), game.scorer_code.encode())
+    is_scorer = asker.is_account(game.owner_id) or asker.holds(game.scorer_code)
+    return asker.may_write and is_scorer
 
 
-def can_publish(house: HouseRules, editor_codes: Mapping[str, str]) -> bool:
-    """Whether somebody who holds these editor's codes, by slug, may publish the next version.
+def can_publish(house: HouseRules, asker: Asker) -> bool:
+    """Whether somebody may publish the next version: who holds the editor's code, or owns them.
 
     Everybody may read and copy house rules.
     """
-    held = editor_codes.get(house.slug, "")
-    return compare_digest(held.encode(), house.editor_code.encode())
+    is_editor = asker.is_account(house.owner_id) or asker.holds(house.editor_code)
+    return asker.may_write and is_editor
+
+
+def can_manage_player(player: Player, asker: Asker, *, game: Game | None = None) -> bool:
+    """Whether somebody may rename, merge or make anonymous: whose list it is, or the person.
+
+    A player who stands in nobody's list and is claimed by nobody is put right by whoever may write
+    in a game where he sits, such as `game`.
+    """
+    if player.keeper_id is None and player.person_id is None:
+        return _can_record_with(player, asker, game)
+    is_his = asker.is_account(player.keeper_id) or asker.is_account(player.person_id)
+    return asker.may_write and is_his
+
+
+def can_claim(player: Player, asker: Asker, *, game: Game | None = None) -> bool:
+    """Whether an account may say "this is me": whose list it is, or who may write where he sits.
+
+    `game` is one where he sits.
+    """
+    if asker.account_id is None or not asker.may_write:
+        return False
+    return asker.is_account(player.keeper_id) or _can_record_with(player, asker, game)
+
+
+def can_merge(keep: Player, merge: Player, asker: Asker) -> bool:
+    """Whether somebody may make one of two players: he takes nobody out of another's list."""
+    is_from_another = merge.keeper_id is not None and not asker.is_account(merge.keeper_id)
+    return (
+        not is_from_another and can_manage_player(keep, asker) and can_manage_player(merge, asker)
+    )
+
+
+def _can_record_with(player: Player, asker: Asker, game: Game | None) -> bool:
+    """Whether somebody may write in a game where this player sits."""
+    if not asker.may_write:
+        return False
+    return any(can_record(each, asker) for each in ([game] if game else games_of(player)))

@@ -29,7 +29,13 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "corsheaders",
     "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
     "django_htmx",
     "csp",
 ]
@@ -40,7 +46,9 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "kingscore.middleware.permissions_policy",
+    "corsheaders.middleware.CorsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "kingscore.middleware.browser_memory",
     "django.middleware.locale.LocaleMiddleware",
     "kingscore.middleware.body_size_limit",
     "kingscore.middleware.utf8_forms_only",
@@ -50,6 +58,9 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "kingscore.api.throttles.limit_headers",
+    "kingscore.middleware.GuessLimit",
 ]
 
 ROOT_URLCONF = "kingscore.urls"
@@ -79,15 +90,56 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 
-# The session is in the cookie itself: a page that looks at it costs no query.
-SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
-SESSION_COOKIE_AGE = 365 * 24 * 60 * 60  # seconds
+# What a browser remembers without any account: in the cookie itself, so that it costs no query.
+BROWSER_COOKIE_NAME = "sessionid"  # as it was called before there were accounts
+BROWSER_COOKIE_AGE = 365 * 24 * 60 * 60  # seconds
+
+# Who is signed in: in the database, so that it can be ended there.
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_COOKIE_NAME = "account"
+SESSION_COOKIE_AGE = 30 * 24 * 60 * 60  # seconds
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in HOSTS if HTTPS and host != "*"]
+# Accounts: by e-mail address, with a password, a passkey, or both (kingscore/accounts.py).
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",  # the admin asks for a name
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "account"
+ACCOUNT_ADAPTER = "kingscore.accounts.AccountAdapter"
+ACCOUNT_SIGNUP_ENABLED = environment.read_bool(os.environ, "KINGSCORE_SIGNUP", default=True)
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
+ACCOUNT_USER_DISPLAY = "kingscore.accounts.name_of"
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+# Codes are typed where the account was asked for: a link can be opened by a mail program that looks
+# ahead, and its host is what a request claimed it to be.
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE = True
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
+ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
+ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 15 * 60  # seconds: as long as the other codes
+ACCOUNT_MAX_EMAIL_ADDRESSES = 5
+MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_FORMS = {"add_webauthn": "kingscore.forms.accounts.AddPasskeyForm"}
+
+MAIL = environment.read_mail(os.environ)
+EMAIL_BACKEND = MAIL.backend
+EMAIL_HOST, EMAIL_PORT = MAIL.host, MAIL.port
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL.user, MAIL.password
+EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL.starts_tls, MAIL.is_tls
+EMAIL_TIMEOUT = 10  # seconds: somebody is waiting for the page
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = MAIL.sender
+
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 
 # A table in a pub is served over plain http; a club behind a proxy with a certificate says so.
@@ -122,7 +174,7 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 5_000  # house rules with every contract open ha
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("nl", _("Dutch"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
-LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
+LANGUAGE_COOKIE_AGE = BROWSER_COOKIE_AGE
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_SECURE = HTTPS
 USE_TZ = True
@@ -141,14 +193,47 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = DEBUG
 
+# What every process has to know alike stands in a table of the database; what may differ from one
+# to another, and must cost no query, in the memory of each.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "kingscore_cache",
+    },
+    "process": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "kingscore",
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    },
+}
+
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    # Rights come from a game's links (kingscore/permissions.py), not from accounts.
-    "DEFAULT_AUTHENTICATION_CLASSES": [],
-    "DEFAULT_PERMISSION_CLASSES": [],
+    "DEFAULT_PARSER_CLASSES": ["kingscore.api.parsers.StrictJSONParser"],
+    # No cookies: what another site makes a browser send has no rights here.
+    "DEFAULT_AUTHENTICATION_CLASSES": ["kingscore.api.authentication.BearerAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": [],  # kingscore/permissions.py, asked in each view
+    "DEFAULT_THROTTLE_CLASSES": ["kingscore.api.throttles.Throttle"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "kingscore.api.errors.answer",
     "UNAUTHENTICATED_USER": None,
+    "NUM_PROXIES": 0,  # the server has put the right address into REMOTE_ADDR already
+    "DATETIME_FORMAT": "%Y-%m-%dT%H:%M:%S.%fZ",
 }
+
+# The API takes no cookies, so that pages of any other site may use it with a token of their own.
+CORS_URLS_REGEX = r"^/api/"
+CORS_ALLOW_ALL_ORIGINS = True
+CORS_ALLOW_HEADERS = ["accept", "accept-language", "authorization", "content-type", "if-none-match"]
+CORS_EXPOSE_HEADERS = [
+    "ETag",
+    "Location",
+    "RateLimit-Limit",
+    "RateLimit-Remaining",
+    "RateLimit-Reset",
+    "Retry-After",
+    "WWW-Authenticate",
+]
 
 LOGGING = {
     "version": 1,

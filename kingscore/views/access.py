@@ -4,13 +4,14 @@ from collections.abc import Callable
 from functools import wraps
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.middleware import HtmxDetails
 
 from kingscore import browser
+from kingscore.errors import UnknownCode
 from kingscore.models import Game
 from kingscore.queries import game_by_code
 
@@ -45,7 +46,7 @@ def game_or_404(code: str) -> Game:
     """The game with this code."""
     game = game_by_code(code)
     if game is None:
-        raise Http404(_("There is no game with this address."))
+        raise UnknownCode(_("There is no game with this address."))
     return game
 
 

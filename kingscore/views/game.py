@@ -6,7 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import push_url, retarget
 
 from kingscore import browser, services
-from kingscore.errors import Conflict, EntryReused, StaleSheet
+from kingscore.errors import Conflict, EntryReused, StaleSheet, UnknownCode
 from kingscore.forms import DealForm, TarockForm
 from kingscore.models import Game
 from kingscore.queries import Table, rules_of, ruleset_version_of, stamp_by_code, table_of
@@ -201,7 +201,7 @@ def follow(request: Request, code: str) -> HttpResponse:
     stamp = stamp_by_code(code)
     since = request.GET.get("since", "")
     if stamp is None:
-        raise Http404
+        raise UnknownCode
     if since == stamp:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     table = table_of(game_or_404(code))

@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from kingscore import browser, services
+from kingscore.errors import UnknownCode
 from kingscore.forms import DRAW, StartForm
 from kingscore.models import Game
 from kingscore.money import major_units
@@ -63,7 +64,7 @@ def enter(request: HttpRequest, scorer_code: str) -> HttpResponse:
     """The scorer's link: this browser may write from now on. The address shown is the viewer's."""
     game = game_by_scorer_code(scorer_code)
     if game is None:
-        raise Http404(gettext("There is no game with this address."))
+        raise UnknownCode(gettext("There is no game with this address."))
     browser.remember_game(request, game)
     return redirect("game", code=game.code)
 

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from kingscore import browser
 from kingscore.models import HouseRules, Ruleset
+from kingscore.errors import UnknownCode
 from kingscore.queries import (
     house_by_editor_code,
     house_by_slug,
@@ -131,7 +132,7 @@ def enter(request: HttpRequest, editor_code: str) -> HttpResponse:
     """The editor's link: this browser may publish from now on. The address shown is everybody's."""
     house = house_by_editor_code(editor_code)
     if house is None:
-        raise Http404(gettext("There is no such ruleset."))
+        raise UnknownCode(gettext("There is no such ruleset."))
     browser.keep_house(request, house.slug, house.editor_code)
     return redirect("house-rules", slug=house.slug)
 

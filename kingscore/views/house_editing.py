@@ -22,7 +22,7 @@ from kingscore.errors import StaleRules
 from kingscore.forms.house import RulesetFileForm
 from kingscore.forms.house_draft import read_draft
 from kingscore.models import HouseRules
-from kingscore.permissions import can_publish
+from kingscore.permissions import Asker, can_publish
 from kingscore.queries import house_by_id, latest_ruleset, versions_of
 from kingscore.rules.codec import Json
 from kingscore.rules.draft import Draft
@@ -281,7 +281,7 @@ def _publish(request: Request, editing: Editing) -> HttpResponse:
 
 def _may_publish(request: Request, house: HouseRules, editor_code: str) -> bool:
     """Whether this browser may publish, also when it never heard that it has done so already."""
-    if can_publish(house, {house.slug: editor_code}):
+    if can_publish(house, Asker(codes=[editor_code])):
         browser.keep_house(request, house.slug, editor_code)
     return browser.may_publish(request, house)
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from kingscore import browser
 from kingscore.models import Game, HouseRules
-from kingscore.permissions import can_record
+from kingscore.permissions import Asker, can_record
 from kingscore.rules.names import LONGEST_NAME
 from kingscore.services import Author
 from kingscore.services.codes import new_code
@@ -83,14 +83,24 @@ def test_browser_with_another_code_may_not_record() -> None:
     assert not browser.may_record(request, game)
 
 
-@pytest.mark.parametrize(
-    "codes", [{}, {"other": "x"}, {"abc": ""}, {"abc": "xyzz"}, {"abc": "\u00e9"}]
-)
-def test_can_record_needs_the_very_code(codes: dict[str, str]) -> None:
+@pytest.mark.parametrize("codes", [[], ["x"], [""], ["xyzz"], ["abc"], ["\u00e9"]])
+def test_can_record_needs_the_very_code(codes: list[str]) -> None:
     game = Game(code="abc", scorer_code="xyz")
 
-    assert not can_record(game, codes)
-    assert can_record(game, codes | {"abc": "xyz"})
+    assert not can_record(game, Asker(codes=codes))
+    assert can_record(game, Asker(codes=[*codes, "xyz"]))
+
+
+def test_can_record_with_a_token_for_reading_is_refused() -> None:
+    game = Game(code="abc", scorer_code="xyz", owner_id=7)
+
+    assert can_record(game, Asker(account_id=7))
+    assert not can_record(game, Asker(account_id=7, may_write=False))
+    assert not can_record(game, Asker(account_id=8))
+
+
+def test_can_record_in_a_game_that_nobody_owns_needs_a_code() -> None:
+    assert not can_record(Game(code="abc", scorer_code="xyz"), Asker())
 
 
 def test_browser_tampered_with_knows_nothing() -> None:

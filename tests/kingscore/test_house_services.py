@@ -8,7 +8,7 @@ import pytest
 from kingscore import services
 from kingscore.errors import StaleRules
 from kingscore.models import HouseRules, Ruleset
-from kingscore.permissions import can_publish
+from kingscore.permissions import Asker, can_publish
 from kingscore.queries import (
     house_by_editor_code,
     house_by_id,
@@ -172,9 +172,9 @@ def test_renew_editor_code_takes_the_right_from_the_old_one() -> None:
     house.refresh_from_db()
 
     assert house.editor_code == new != old
-    assert can_publish(house, {house.slug: new})
-    assert not can_publish(house, {house.slug: old})
-    assert not can_publish(house, {})
+    assert can_publish(house, Asker(codes=[new]))
+    assert not can_publish(house, Asker(codes=[old]))
+    assert not can_publish(house, Asker())
 
 
 def test_house_rules_are_found() -> None:

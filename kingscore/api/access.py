@@ -1,0 +1,69 @@
+"""Finding what an address names, and keeping writing to those who may."""
+
+from django.core.exceptions import PermissionDenied
+from django.utils.translation import gettext
+from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated
+from rest_framework.request import Request
+
+from kingscore.api.authentication import asker_of
+from kingscore.errors import UnknownCode
+from kingscore.models import Game, HouseRules
+from kingscore.permissions import can_publish, can_record
+from kingscore.queries import game_by_code, house_by_slug
+
+
+def game_or_404(code: str) -> Game:
+    """The game with this code: whoever knows it may read it."""
+    game = game_by_code(code)
+    if game is None:
+        raise UnknownCode(gettext("There is no game with this address."))
+    return game
+
+
+def game_to_write(request: Request, code: str) -> Game:
+    """The game with this code, for somebody who may write in it; others are refused."""
+    game = game_or_404(code)
+    if not can_record(game, asker_of(request)):
+        refuse(request)
+    return game
+
+
+def house_to_publish(request: Request, slug: str) -> HouseRules:
+    """The house rules with this slug, for somebody who may publish them; others are refused."""
+    house = house_by_slug(slug)
+    if house is None:
+        raise UnknownCode(gettext("There are no house rules with this name."))
+    if not can_publish(house, asker_of(request)):
+        refuse(request)
+    return house
+
+
+def account_of(request: Request, *, to_write: bool = False) -> int:
+    """The account that asks; whoever shows none, or only a code, is refused."""
+    asker = asker_of(request)
+    if asker.account_id is None:
+        raise _unfit(request)
+    if to_write and not asker.may_write:
+        raise PermissionDenied(gettext("This token may only read."))
+    return asker.account_id
+
+
+def refuse(request: Request) -> None:
+    """Refuse a write: 401 without a credential or with one that does not fit, else 403.
+
+    A code that belongs elsewhere and one that never existed are answered alike.
+    """
+    asker = asker_of(request)
+    if asker.account_id is None:
+        raise _unfit(request)
+    if not asker.may_write:
+        raise PermissionDenied(gettext("This token may only read."))
+    raise PermissionDenied
+
+
+def _unfit(request: Request) -> Exception:
+    if not asker_of(request).codes:
+        return NotAuthenticated(gettext("This needs a credential: see WWW-Authenticate."))
+    # The middleware counts it, as it does a wrong code in the address.
+    request._request.is_wrong_code = True  # type: ignore[attr-defined]
+    return AuthenticationFailed(gettext("This credential does not fit here."), "wrong_credential")

@@ -1,0 +1,163 @@
+"""Every refusal of the API, mapped once: `application/problem+json` (RFC 9457), stable codes."""
+
+import logging
+from collections.abc import Iterator, Mapping, Sequence
+from http import HTTPStatus
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db import OperationalError
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext
+from rest_framework import exceptions
+from rest_framework.response import Response
+from rest_framework.views import set_rollback
+
+from kingscore.errors import Conflict, UnknownCode
+from kingscore.rules.errors import (
+    Invalid,
+    InvalidDeal,
+    InvalidRuleset,
+    Problem,
+)
+from kingscore.wording import say_problem
+
+MEDIA_TYPE = "application/problem+json"
+TYPES = "/api/v1/problems/"  # where each code is told of
+_SECONDS_TO_WAIT = 1  # until a database that was away is asked again
+_log = logging.getLogger("django.request")
+
+Json = dict[str, Any]
+
+
+def problem(status: HTTPStatus, code: str, detail: str, **more: Any) -> Json:
+    """The document of a problem."""
+    return {
+        "type": f"{TYPES}#{code}",
+        "title": status.phrase,
+        "status": status.value,
+        "code": code,
+        "detail": detail,
+        **more,
+    }
+
+
+def problems_to_json(problems: Sequence[Problem], names: Sequence[str] = ()) -> list[Json]:
+    """Each fault with its code, where it is, and a sentence for people."""
+    return [
+        {"code": each.code, "path": each.path, "message": say_problem(each, names)}
+        for each in problems
+    ]
+
+
+def refusal(error: Exception, names: Sequence[str] = ()) -> Json | None:
+    """The document of an error of ours, None for any other; `names` are those of the seats."""
+    if isinstance(error, Conflict):
+        return problem(HTTPStatus.CONFLICT, error.code, str(error.message))
+    if not isinstance(error, Invalid):
+        return None
+    faults = problems_to_json(error.problems, names)
+    detail = " ".join(each["message"] for each in faults[:3])
+    if isinstance(error, InvalidDeal):
+        return problem(
+            HTTPStatus.UNPROCESSABLE_ENTITY,
+            "invalid_deal",
+            detail,
+            number=error.number,
+            problems=faults,
+        )
+    if isinstance(error, InvalidRuleset):
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+        return problem(status, "invalid_ruleset", detail, problems=faults)
+    return problem(HTTPStatus.BAD_REQUEST, "invalid", detail, problems=faults)
+
+
+def answer(error: Exception, context: Mapping[str, Any]) -> Response:
+    """The answer to a request that raised: what the framework calls for every exception."""
+    request: HttpRequest = context["request"]._request
+    if isinstance(error, UnknownCode):
+        request.is_wrong_code = True  # type: ignore[attr-defined]  # for middleware.guess_limit
+    headers: dict[str, str] = {}
+    document = refusal(error)
+    if document is None and isinstance(error, (Http404, PermissionDenied, exceptions.APIException)):
+        document, headers = _of_the_framework(error)
+    if document is None and isinstance(error, OperationalError):
+        detail = gettext("The database does not answer just now.")
+        document = problem(HTTPStatus.SERVICE_UNAVAILABLE, "unavailable", detail)
+        headers["Retry-After"] = str(_SECONDS_TO_WAIT)
+        _log.warning("%s: %s", request.path, error)
+    if document is None:
+        _log.error("%s: %r", request.path, error, exc_info=error)
+        document = _server_error()
+    set_rollback()
+    return problem_response(document, headers)
+
+
+def problem_response(document: Json, headers: Mapping[str, str] | None = None) -> Response:
+    """A problem as the answer of a view."""
+    return Response(
+        document, status=document["status"], headers=dict(headers or {}), content_type=MEDIA_TYPE
+    )
+
+
+_CODES = {
+    exceptions.ParseError: "invalid",
+    exceptions.NotAuthenticated: "not_authenticated",
+    exceptions.MethodNotAllowed: "method_not_allowed",
+    exceptions.NotAcceptable: "not_acceptable",
+    exceptions.UnsupportedMediaType: "unsupported_media_type",
+    exceptions.Throttled: "too_many_requests",
+}
+
+
+def _of_the_framework(
+    error: Http404 | PermissionDenied | exceptions.APIException,
+) -> tuple[Json, dict[str, str]]:
+    if isinstance(error, Http404):
+        detail = str(error) or gettext("There is nothing at this address.")
+        return problem(HTTPStatus.NOT_FOUND, "not_found", detail), {}
+    if isinstance(error, PermissionDenied):
+        detail = str(error) or gettext("This credential does not allow that.")
+        return problem(HTTPStatus.FORBIDDEN, "not_allowed", detail), {}
+    headers: dict[str, str] = {}
+    if header := getattr(error, "auth_header", None):
+        headers["WWW-Authenticate"] = header
+    if wait := getattr(error, "wait", None):
+        headers["Retry-After"] = str(int(wait))
+    if isinstance(error, exceptions.ValidationError):
+        faults = list(_faults(error.detail, ""))
+        detail = " ".join(each["message"] for each in faults[:3])
+        return problem(HTTPStatus.BAD_REQUEST, "invalid", detail, problems=faults), headers
+    code = _CODES.get(type(error), str(error.get_codes()))
+    return problem(HTTPStatus(error.status_code), code, str(error.detail)), headers
+
+
+def _faults(detail: Any, path: str) -> Iterator[Json]:
+    """The faults of a serializer, flat; paths are like `players[0].name`."""
+    if isinstance(detail, dict):
+        for name, inner in detail.items():
+            own = "" if name == "non_field_errors" else str(name)
+            yield from _faults(inner, f"{path}.{own}" if path and own else path or own)
+    elif isinstance(detail, list) and any(isinstance(each, (dict, list)) for each in detail):
+        for place, inner in enumerate(detail):
+            yield from _faults(inner, f"{path}[{place}]")
+    elif isinstance(detail, list):
+        for each in detail:
+            yield {"code": each.code, "path": path, "message": str(each)}
+
+
+def _server_error() -> Json:
+    detail = gettext("Something went wrong here; it has been written down.")
+    return problem(HTTPStatus.INTERNAL_SERVER_ERROR, "server_error", detail)
+
+
+def plain_problem(status: HTTPStatus, code: str, detail: str) -> HttpResponse:
+    """A problem where no view of the API was reached: an answer of middleware."""
+    return JsonResponse(problem(status, code, detail), status=status, content_type=MEDIA_TYPE)
+
+
+def not_found(request: HttpRequest, rest: str = "") -> HttpResponse:  # noqa: ARG001 - every path
+    """Any address under /api/ that is none."""
+    return plain_problem(
+        HTTPStatus.NOT_FOUND, "not_found", gettext("There is nothing at this address.")
+    )

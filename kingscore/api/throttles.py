@@ -1,0 +1,79 @@
+"""How much one credential may ask: counted in the memory of each process, told in each answer.
+
+Whoever shows a credential is counted by it, and whoever reads a game without one by the game: the
+sixty tables of a hall share one address. Only a request with neither is counted by its address.
+Guessing codes is another matter: `kingscore.guesses`.
+"""
+
+import hashlib
+from collections.abc import Callable
+from time import time
+from typing import NamedTuple
+
+from django.core.cache import caches
+from django.http import HttpRequest, HttpResponse
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
+from rest_framework.views import APIView
+
+from kingscore.api.authentication import bearer_of
+from kingscore.guesses import address_of
+
+WINDOW = 60  # seconds
+FOR_A_CREDENTIAL = 1_200  # requests in one window: a table with twelve phones asks 360 times
+FOR_AN_ADDRESS = 300
+
+
+class Rate(NamedTuple):
+    """What is told of a limit: how many requests a window has, how many are left, seconds left."""
+
+    limit: int
+    left: int
+    reset: int
+
+
+class Throttle(BaseThrottle):
+    """Counts each request once, by its credential, else by its game, else by its address."""
+
+    def __init__(self) -> None:
+        self.rate = Rate(0, 0, 0)
+
+    def allow_request(self, request: Request, view: APIView) -> bool:
+        """Whether this request is still within its limit."""
+        key, limit = _whose(request, view.kwargs.get("code", ""))
+        now = time()
+        window = int(now // WINDOW)
+        counts, key = caches["process"], f"rate:{key}:{window}"
+        counts.add(key, 0, WINDOW)
+        used = counts.incr(key)
+        self.rate = Rate(limit, max(0, limit - used), int((window + 1) * WINDOW - now) + 1)
+        request._request.rate = self.rate  # type: ignore[attr-defined]
+        return used <= limit
+
+    def wait(self) -> float:
+        """Seconds until the next window."""
+        return float(self.rate.reset)
+
+
+def _whose(request: Request, code: str) -> tuple[str, int]:
+    secret = bearer_of(request) or code
+    if secret:
+        return hashlib.sha256(secret.encode()).hexdigest(), FOR_A_CREDENTIAL
+    return address_of(request), FOR_AN_ADDRESS
+
+
+def limit_headers(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: tell in each answer of the API how much may still be asked."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        rate: Rate | None = getattr(request, "rate", None)
+        if rate:
+            response["RateLimit-Limit"] = str(rate.limit)
+            response["RateLimit-Remaining"] = str(rate.left)
+            response["RateLimit-Reset"] = str(rate.reset)
+        return response
+
+    return middleware
