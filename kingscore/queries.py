@@ -72,6 +72,11 @@ def seats_of(game: Game) -> list[Seat]:
     return list(Seat.objects.filter(game=game).select_related("player").order_by("position"))
 
 
+def is_seated(game_id: UUID, player_id: int) -> bool:
+    """Whether this player sits in this game."""
+    return Seat.objects.filter(game=game_id, player=player_id).exists()
+
+
 def names_at_tables_of(player: Player) -> dict[UUID, list[tuple[int, str]]]:
     """The players with their names at every table where this one sits, by game."""
     seats = Seat.objects.filter(game__seats__player=player).order_by("game", "position")
@@ -105,9 +110,9 @@ def kept_players(account_id: int, *, name: str = "") -> QuerySet[Player]:
     return players.order_by("name", "pk")
 
 
-def merge_preview(keep: Player, merge: Player) -> list[Game]:
-    """The games where `keep` would sit instead of `merge`, with their players, latest first."""
-    games = games_of(merge).exclude(pk__in=games_of(keep)).prefetch_related("seats__player")
+def merge_preview(merge: Player) -> list[Game]:
+    """The games where another would sit instead of this player, with all who do, latest first."""
+    games = games_of(merge).prefetch_related("seats__player")
     return list(games.order_by("-started_at", "id"))
 
 

@@ -19,6 +19,11 @@ def tidy_name(name: str) -> str:
     return unicodedata.normalize("NFC", name).strip()
 
 
+def anonymous_name(code: str) -> str:
+    """The name of a player whose own was taken out for good; `code` tells him from others."""
+    return f"Player {code}"
+
+
 def names_problems(names: Sequence[str], at: str = "players") -> Iterator[Problem]:
     """Every fault of the names at one table."""
     seen: dict[str, int] = {}

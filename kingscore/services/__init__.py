@@ -10,16 +10,25 @@ from kingscore.services.entries import (
     swap_players,
     undo_deal,
     withdraw_adjustment,
+    write_entry,
 )
 from kingscore.services.files import import_game
 from kingscore.services.games import (
     lock_game,
-    rename_player,
     renew_scorer_code,
     start_game,
     unlock_game,
 )
 from kingscore.services.house import new_editor_code, publish_house_rules, renew_editor_code
+from kingscore.services.players import (
+    anonymise_player,
+    check_merge,
+    claim_player,
+    create_player,
+    merge_players,
+    release_player,
+    rename_player,
+)
 from kingscore.services.rulesets import publish_ruleset
 from kingscore.services.tokens import make_token, note_token_use, revoke_token
 
@@ -27,14 +36,20 @@ __all__ = [
     "NOBODY",
     "Author",
     "adjust",
+    "anonymise_player",
+    "check_merge",
+    "claim_player",
+    "create_player",
     "import_game",
     "lock_game",
     "make_token",
+    "merge_players",
     "new_editor_code",
     "note_token_use",
     "publish_house_rules",
     "publish_ruleset",
     "record_deal",
+    "release_player",
     "rename_player",
     "renew_editor_code",
     "renew_scorer_code",
@@ -46,4 +61,5 @@ __all__ = [
     "undo_deal",
     "unlock_game",
     "withdraw_adjustment",
+    "write_entry",
 ]

@@ -1,10 +1,8 @@
-"""Writing on a sheet: record, correct, undo, swap, adjust, withdraw, stop and resume are one write.
-
-Every one takes `noted_at`, what the clock of the sender said: it is kept and decides nothing.
-"""
+"""Writing on a sheet: whatever is recorded, put right or undone is one entry more of the log."""
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NotRequired, TypedDict, Unpack
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -13,7 +11,7 @@ from django.utils import timezone
 from kingscore.errors import EntryReused, GameLocked, StaleSheet
 from kingscore.models import Entry as EntryRow
 from kingscore.models import Game
-from kingscore.queries import entry_by_id, keep_sheet, sheet_of
+from kingscore.queries import entry_by_id, is_seated, keep_sheet, sheet_of
 from kingscore.rules.amount import Amount, exact
 from kingscore.rules.codec import Json, entry_from_json, entry_to_json
 from kingscore.rules.deal import DealFacts
@@ -42,194 +40,77 @@ class Author:
 NOBODY = Author()
 
 
-def record_deal(
-    *,
-    game: Game,
-    number: int,
-    facts: DealFacts,
-    entry_id: UUID,
-    version: int,
-    reason: str = "",
-    author: Author = NOBODY,
-    noted_at: datetime | None = None,
-) -> Sheet:
-    """Write that deal `number` is these facts: the next deal, or one that is corrected.
+class Sent(TypedDict):
+    """What comes with every entry, besides what it says.
 
-    Raises InvalidDeal when a deal does not hold, this one or a later one; StaleSheet when the
-    sheet is not at `version`; EntryReused when the id stands for something else; GameLocked when
-    nothing may be written. The same entry again changes nothing and gives the sheet.
+    `entry_id` is the sender's and makes sending it again once; `version` is what he believes the
+    sheet is at; `noted_at` is what his clock said: it is kept and decides nothing.
     """
-    entry = DealEntry(number, facts)
-    return _write_entry(
-        game,
-        entry,
-        entry_id=entry_id,
-        version=version,
-        reason=reason,
-        author=author,
-        noted_at=noted_at,
-    )
+
+    entry_id: UUID
+    version: int
+    reason: NotRequired[str]
+    author: NotRequired[Author]
+    noted_at: NotRequired[datetime | None]
 
 
-def undo_deal(
-    *,
-    game: Game,
-    number: int,
-    entry_id: UUID,
-    version: int,
-    reason: str = "",
-    author: Author = NOBODY,
-    noted_at: datetime | None = None,
-) -> Sheet:
-    """Write that deal `number`, the last one, is void. Raises as `record_deal` does."""
-    entry = DealEntry(number, None)
-    return _write_entry(
-        game,
-        entry,
-        entry_id=entry_id,
-        version=version,
-        reason=reason,
-        author=author,
-        noted_at=noted_at,
-    )
+def record_deal(*, game: Game, number: int, facts: DealFacts, **sent: Unpack[Sent]) -> Sheet:
+    """Write that deal `number` is these facts: the next deal, or one that is corrected."""
+    return write_entry(game=game, entry=DealEntry(number, facts), **sent)
+
+
+def undo_deal(*, game: Game, number: int, **sent: Unpack[Sent]) -> Sheet:
+    """Write that deal `number`, the last one, is void."""
+    return write_entry(game=game, entry=DealEntry(number, None), **sent)
 
 
 def swap_players(
-    *,
-    game: Game,
-    first: int,
-    second: int,
-    keep_points: bool,
-    entry_id: UUID,
-    version: int,
-    reason: str = "",
-    author: Author = NOBODY,
-    noted_at: datetime | None = None,
+    *, game: Game, first: int, second: int, keep_points: bool, **sent: Unpack[Sent]
 ) -> Sheet:
-    """Write that two seats were entered the wrong way round. Raises as `record_deal` does.
+    """Write that two seats were entered the wrong way round.
 
     With `keep_points` the numbers move along with the names, otherwise they stay in the seats.
     """
-    entry = SwapEntry(first, second, keep_points)
-    return _write_entry(
-        game,
-        entry,
-        entry_id=entry_id,
-        version=version,
-        reason=reason,
-        author=author,
-        noted_at=noted_at,
-    )
+    return write_entry(game=game, entry=SwapEntry(first, second, keep_points), **sent)
 
 
-def adjust(
+def adjust(*, game: Game, seat: int, points: Amount, cause: str, **sent: Unpack[Sent]) -> Sheet:
+    """Write that a seat gets points outside the deals: a penalty at the table, or an award."""
+    return write_entry(game=game, entry=AdjustmentEntry(seat, exact(points), cause), **sent)
+
+
+def withdraw_adjustment(*, game: Game, place: int, **sent: Unpack[Sent]) -> Sheet:
+    """Write that the adjustment at a place of the log (from 1) counts no longer."""
+    return write_entry(game=game, entry=WithdrawalEntry(place), **sent)
+
+
+def stop_game(*, game: Game, **sent: Unpack[Sent]) -> Sheet:
+    """Write that the players stop here, though deals are left."""
+    return write_entry(game=game, entry=StopEntry(is_stopped=True), **sent)
+
+
+def resume_game(*, game: Game, **sent: Unpack[Sent]) -> Sheet:
+    """Write that the players go on after all."""
+    return write_entry(game=game, entry=StopEntry(is_stopped=False), **sent)
+
+
+def write_entry(
     *,
-    game: Game,
-    seat: int,
-    points: Amount,
-    cause: str,
-    entry_id: UUID,
-    version: int,
-    author: Author = NOBODY,
-    noted_at: datetime | None = None,
-) -> Sheet:
-    """Write that a seat gets points outside the deals: a penalty at the table, or an award.
-
-    Raises InvalidDocument for a cause that cannot be stored, and otherwise as `record_deal` does.
-    """
-    entry = AdjustmentEntry(seat, exact(points), cause)
-    return _write_entry(
-        game,
-        entry,
-        entry_id=entry_id,
-        version=version,
-        reason="",
-        author=author,
-        noted_at=noted_at,
-    )
-
-
-def withdraw_adjustment(
-    *,
-    game: Game,
-    place: int,
-    entry_id: UUID,
-    version: int,
-    reason: str = "",
-    author: Author = NOBODY,
-    noted_at: datetime | None = None,
-) -> Sheet:
-    """Write that the adjustment at a place of the log (from 1) counts no longer.
-
-    Raises as `record_deal` does.
-    """
-    entry = WithdrawalEntry(place)
-    return _write_entry(
-        game,
-        entry,
-        entry_id=entry_id,
-        version=version,
-        reason=reason,
-        author=author,
-        noted_at=noted_at,
-    )
-
-
-def stop_game(
-    *,
-    game: Game,
-    entry_id: UUID,
-    version: int,
-    reason: str = "",
-    author: Author = NOBODY,
-    noted_at: datetime | None = None,
-) -> Sheet:
-    """Write that the players stop here, though deals are left. Raises as `record_deal` does."""
-    entry = StopEntry(is_stopped=True)
-    return _write_entry(
-        game,
-        entry,
-        entry_id=entry_id,
-        version=version,
-        reason=reason,
-        author=author,
-        noted_at=noted_at,
-    )
-
-
-def resume_game(
-    *,
-    game: Game,
-    entry_id: UUID,
-    version: int,
-    reason: str = "",
-    author: Author = NOBODY,
-    noted_at: datetime | None = None,
-) -> Sheet:
-    """Write that the players go on after all. Raises as `record_deal` does."""
-    entry = StopEntry(is_stopped=False)
-    return _write_entry(
-        game,
-        entry,
-        entry_id=entry_id,
-        version=version,
-        reason=reason,
-        author=author,
-        noted_at=noted_at,
-    )
-
-
-def _write_entry(
     game: Game,
     entry: Entry,
-    *,
     entry_id: UUID,
     version: int,
-    reason: str,
-    author: Author,
-    noted_at: datetime | None,
+    reason: str = "",
+    author: Author = NOBODY,
+    noted_at: datetime | None = None,
 ) -> Sheet:
-    """The only way in which an entry is written."""
+    """The only way in which an entry is written; the others say which.
+
+    Raises InvalidDeal when a deal does not hold, this one or a later one; InvalidDocument for what
+    cannot be stored; StaleSheet when the sheet is not at `version`; EntryReused when the id stands
+    for something else; GameLocked when nothing may be written. The same entry again changes nothing
+    and gives the sheet.
+    """
     content = entry_to_json(entry)
     entry = entry_from_json(content)  # nothing is written that could not be read again
     check_reason(reason)
@@ -277,6 +158,8 @@ def _append(row: EntryRow, sheet: Sheet) -> bool:
                 pk=row.game_id, version=row.seq - 1, is_locked=False
             ).update(version=sheet.version, is_finished=sheet.is_finished)
             if is_first:
+                if row.recorded_by_id and not is_seated(row.game_id, row.recorded_by_id):
+                    row.recorded_by = None  # merged into another meanwhile, or never sat here
                 row.save(force_insert=True)
                 transaction.on_commit(lambda: keep_sheet(row.game, sheet))
             return bool(is_first)

@@ -1,4 +1,4 @@
-"""Starting games, locking them, and putting names right."""
+"""Starting games, and locking them."""
 
 import json
 from collections.abc import Sequence
@@ -9,9 +9,8 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from kingscore.errors import GameLocked, NameLocked
 from kingscore.models import Game, Player, Seat
-from kingscore.queries import names_at_tables_of, seats_of
+from kingscore.queries import seats_of
 from kingscore.rules.errors import InvalidDocument
 from kingscore.rules.names import names_problems, seats_problems, tidy_name
 from kingscore.rules.ruleset import Ruleset as Rules
@@ -106,29 +105,3 @@ def unlock_game(*, game: Game) -> None:
 def _set_lock(game: Game, *, is_locked: bool) -> None:
     others = Game.objects.filter(pk=game.pk, is_locked=not is_locked)
     others.update(is_locked=is_locked, renames=F("renames") + 1)
-
-
-@transaction.atomic
-def rename_player(*, game: Game, player: Player, name: str) -> None:
-    """Put a misspelt name right, in all games of this player.
-
-    Raises InvalidDocument if it cannot be used at one of their tables, Player.DoesNotExist for
-    somebody who does not sit at this one, GameLocked or NameLocked where this game or another of
-    theirs is locked.
-    """
-    # Other names at these tables must stay as they are until this one is checked and written.
-    at_tables = Game.objects.select_for_update().filter(seats__player=player).order_by("pk")
-    is_locked = dict(at_tables.values_list("pk", "is_locked"))
-    tables = names_at_tables_of(player)
-    if game.pk not in tables:
-        raise Player.DoesNotExist
-    if any(is_locked.values()):
-        raise GameLocked if is_locked[game.pk] else NameLocked
-    name = tidy_name(name)
-    # This table first: what is wrong is said of the names that are seen.
-    for table in sorted(tables, key=lambda table: table != game.pk):
-        names = [name if pk == player.pk else other for pk, other in tables[table]]
-        if problems := list(names_problems(names)):
-            raise InvalidDocument(problems)
-    Player.objects.filter(pk=player.pk).update(name=name)
-    Game.objects.filter(pk__in=tables).update(renames=F("renames") + 1)

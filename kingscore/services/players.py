@@ -1,0 +1,195 @@
+"""Players as accounts keep them: made, put right, merged, claimed, and made anonymous.
+
+Whoever locks more than one row locks in one order: players before games, each by their ids. The
+locks leave room for rows that refer to these players and games, such as entries.
+"""
+
+from collections.abc import Collection
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import F
+
+from kingscore.errors import GameLocked, NameLocked, PlayerClaimed, PlayersMet
+from kingscore.models import Entry, Game, Player, Seat
+from kingscore.queries import games_of, is_person_at_tables_of, names_at_tables_of
+from kingscore.rules.errors import InvalidDocument, Problem, problem
+from kingscore.rules.names import anonymous_name, name_problem, names_problems, tidy_name
+from kingscore.rules.sentence import gettext_noop
+from kingscore.services.codes import new_code
+from kingscore.services.races import retried_after_race
+
+_ANONYMOUS_CODE_LENGTH = 5  # 24 bits: two at one table are told apart
+
+
+@transaction.atomic
+def create_player(*, account: User, name: str) -> Player:
+    """A new player in the list of an account; others in it may have the same name.
+
+    Raises InvalidDocument for a name that cannot be used.
+    """
+    name = tidy_name(name)
+    if fault := name_problem(name, "name"):
+        raise InvalidDocument([fault])
+    return Player.objects.create(name=name, keeper=account)
+
+
+@transaction.atomic
+def rename_player(*, player: Player, name: str, game: Game | None = None) -> None:
+    """Put a misspelt name right, in all games of this player.
+
+    Raises InvalidDocument if the name cannot be used, by itself or at one of their tables, or if
+    the player is anonymous; Player.DoesNotExist for somebody who does not sit in `game`; GameLocked
+    or NameLocked where that game or another of theirs is locked.
+    """
+    player = _locked(player.pk)[player.pk]
+    # Other names at these tables must stay as they are until this one is checked and written.
+    games = _locked_games(player)
+    tables = names_at_tables_of(player)
+    if game and game.pk not in tables:
+        raise Player.DoesNotExist
+    if locked := {each.pk for each in games if each.is_locked}:
+        raise GameLocked if game and game.pk in locked else NameLocked
+    name = tidy_name(name)
+    if player.is_anonymous:
+        raise InvalidDocument([_anonymous("name")])
+    if fault := name_problem(name, "name"):
+        raise InvalidDocument([fault])
+    # This table first: what is wrong is said of the names that are seen.
+    first = game.pk if game else None
+    for table in sorted(tables, key=lambda table: table != first):
+        names = [name if pk == player.pk else other for pk, other in tables[table]]
+        if problems := list(names_problems(names)):
+            raise InvalidDocument(problems)
+    Player.objects.filter(pk=player.pk).update(name=name)
+    _count_change(tables)
+
+
+@retried_after_race
+@transaction.atomic
+def merge_players(*, keep: Player, merge: Player) -> Player:
+    """Two players who are one person become `keep`: the seats and entries of `merge` are his.
+
+    What only `merge` had of a keeper and a person goes to him too; then `merge` is no more. Raises
+    as `check_merge` does, and Player.DoesNotExist when one of them is no more.
+    """
+    locked = _locked(keep.pk, merge.pk)
+    keep, merge = locked[keep.pk], locked[merge.pk]
+    _locked_games(keep, merge)
+    tables = check_merge(keep=keep, merge=merge)
+    Seat.objects.filter(player=merge).update(player=keep)
+    Entry.objects.filter(recorded_by=merge).update(recorded_by=keep)
+    keep.keeper_id = keep.keeper_id or merge.keeper_id
+    keep.person_id = keep.person_id or merge.person_id
+    keep.save(update_fields=["keeper", "person"])
+    merge.delete()
+    _count_change(tables)
+    return keep
+
+
+def check_merge(*, keep: Player, merge: Player) -> Collection[UUID]:
+    """The games that `merge_players` would change; it writes nothing.
+
+    Raises PlayersMet when they sat in one game, PlayerClaimed when two persons have claimed them,
+    NameLocked when a game of `merge` is locked, InvalidDocument when `keep`'s name stands at a
+    table of `merge` already, when one of them is anonymous, or when they are the same.
+    """
+    if keep.pk == merge.pk:
+        text = gettext_noop("A player cannot be merged with himself.")
+        raise InvalidDocument([problem("same_player", text, at="other")])
+    if keep.is_anonymous or merge.is_anonymous:
+        raise InvalidDocument([_anonymous("other" if merge.is_anonymous else "")])
+    if len({keep.person_id, merge.person_id} - {None}) > 1:
+        raise PlayerClaimed
+    tables = names_at_tables_of(merge)
+    if any(pk == keep.pk for names in tables.values() for pk, _ in names):
+        raise PlayersMet
+    for names in tables.values():
+        merged = [keep.name if pk == merge.pk else name for pk, name in names]
+        if problems := list(names_problems(merged)):
+            raise InvalidDocument(problems)
+    if games_of(merge).filter(is_locked=True).exists():
+        raise NameLocked
+    return tables.keys()
+
+
+@transaction.atomic
+def claim_player(*, player: Player, account: User) -> Player:
+    """The account is the person who plays under this name. Claiming again changes nothing.
+
+    Raises PlayerClaimed when it is somebody else, PlayersMet when the account is another player of
+    a game where he sits, InvalidDocument when the player is anonymous.
+    """
+    player = _locked(player.pk)[player.pk]
+    if player.is_anonymous:
+        raise InvalidDocument([_anonymous("")])
+    if player.person_id not in (None, account.pk):
+        raise PlayerClaimed
+    _locked_games(player)  # nobody else of these tables is claimed meanwhile
+    if is_person_at_tables_of(account.pk, player):
+        raise PlayersMet
+    player.person = account
+    player.save(update_fields=["person"])
+    return player
+
+
+@transaction.atomic
+def release_player(*, player: Player) -> Player:
+    """Nobody is the person who plays under this name any more."""
+    player = _locked(player.pk)[player.pk]
+    player.person = None
+    player.save(update_fields=["person"])
+    return player
+
+
+@transaction.atomic
+def anonymise_player(*, player: Player) -> Player:
+    """Take the name of a player out of all his games for good. Again changes nothing.
+
+    His games, sheets and totals stay as they are, and a locked game does not keep his name. What
+    was typed as a reason or a cause stays too, since the log is never changed.
+    """
+    player = _locked(player.pk)[player.pk]
+    if player.is_anonymous:
+        return player
+    _locked_games(player)
+    tables = names_at_tables_of(player)
+    others = [[name for pk, name in names if pk != player.pk] for names in tables.values()]
+    player.name = _name_of_nobody(others)
+    player.person, player.is_anonymous = None, True
+    player.save(update_fields=["name", "person", "is_anonymous"])
+    _count_change(tables)
+    return player
+
+
+def _name_of_nobody(tables: list[list[str]]) -> str:
+    """A name that tells nothing, and that nobody has at these tables."""
+    while True:
+        name = anonymous_name(new_code(_ANONYMOUS_CODE_LENGTH))
+        if not any(list(names_problems([name, *names])) for names in tables):
+            return name
+
+
+def _anonymous(at: str) -> Problem:
+    text = gettext_noop("This player was made anonymous, and stays so.")
+    return problem("player_anonymous", text, at=at)
+
+
+def _locked(*ids: int) -> dict[int, Player]:
+    """These players by id, and nobody else writes of them. Raises Player.DoesNotExist."""
+    rows = Player.objects.select_for_update(no_key=True).filter(pk__in=ids).order_by("pk")
+    players = {player.pk: player for player in rows}
+    if len(players) != len(set(ids)):
+        raise Player.DoesNotExist
+    return players
+
+
+def _locked_games(*players: Player) -> list[Game]:
+    """The games where these players sit, and nobody else writes of them."""
+    return list(games_of(*players).select_for_update(no_key=True).order_by("pk"))
+
+
+def _count_change(tables: Collection[UUID]) -> None:
+    """The sheets of these games show another name."""
+    Game.objects.filter(pk__in=tables).update(renames=F("renames") + 1)
