@@ -282,8 +282,29 @@ class Delivery(models.Model):
 
     It is written with the entry that it tells of (a test tells of none), and tried at `due_at`
     until it arrives or is given up: then `due_at` is empty. `status` is the last answer's, empty
-    when there was none, and `error` the code of what is wrong (`services.deliveries.Fault`).
+    when there was none, and `error` the code of the last fault.
     """
+
+    class Event(models.TextChoices):
+        """What a receiver can be told of."""
+
+        DEAL_RECORDED = "deal.recorded", _("deal recorded")
+        GAME_FINISHED = "game.finished", _("game finished")
+        PING = "ping", _("test")
+
+    class Fault(models.TextChoices):
+        """Why an attempt has failed."""
+
+        ADDRESS_FORM = "address_form", _("this is no address that can be sent to")
+        ADDRESS_NOT_FOUND = "address_not_found", _("there is no machine with this name")
+        ADDRESS_NOT_PUBLIC = "address_not_public", _("the address is not on the public internet")
+        NO_CONNECTION = "no_connection", _("no connection could be made")
+        TIMED_OUT = "timed_out", _("no answer in time")
+        CERTIFICATE = "certificate", _("the certificate cannot be trusted")
+        BROKEN_ANSWER = "broken_answer", _("the answer cannot be understood")
+        REDIRECTED = "redirected", _("sent on to another address, which is not followed")
+        REFUSED = "refused", _("refused")
+        GONE = "gone", _("gone for good")
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     webhook = models.ForeignKey(Webhook, models.CASCADE, related_name="deliveries")
