@@ -9,8 +9,7 @@ from rest_framework.request import Request
 from kingscore import guesses, services
 from kingscore.models import ApiToken
 from kingscore.permissions import NOBODY, Asker
-from kingscore.queries import token_by_secret
-from kingscore.services.tokens import TOKEN_PREFIX
+from kingscore.queries import TOKEN_PREFIX, token_by_secret
 
 _LONGEST_CREDENTIAL = 200
 
