@@ -165,15 +165,24 @@ def sheet_of(game: Game) -> Sheet:
     """The sheet of a game at its version: from its log, or as it was kept."""
     sheet = _sheets.get(game)
     if sheet is None:
-        log = Entry.objects.filter(game=game, seq__lte=game.version).order_by("seq")
-        sheet = replay(
-            rules_of(game.ruleset_id),
-            [entry_from_json(content) for content in log.values_list("content", flat=True)],
-            first_dealer=game.first_dealer,
-            policy=Policy(game.policy),
-        )
+        sheet = _replayed(game, game.version)
         _sheets.keep(game, sheet)
     return sheet
+
+
+def sheet_at(game: Game, version: int) -> Sheet:
+    """The sheet as it was after so many entries; an older one than the latest is not kept."""
+    return sheet_of(game) if version == game.version else _replayed(game, version)
+
+
+def _replayed(game: Game, version: int) -> Sheet:
+    log = Entry.objects.filter(game=game, seq__lte=version).order_by("seq")
+    return replay(
+        rules_of(game.ruleset_id),
+        [entry_from_json(content) for content in log.values_list("content", flat=True)],
+        first_dealer=game.first_dealer,
+        policy=Policy(game.policy),
+    )
 
 
 @dataclass(frozen=True)
