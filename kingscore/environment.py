@@ -9,15 +9,15 @@ import secrets
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
-from urllib.parse import urlsplit
+from typing import Any, NamedTuple
+from urllib.parse import unquote, urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
 TRUE_WORDS = frozenset({"1", "true", "yes", "on"})
-FALSE_WORDS = frozenset({"", "0", "false", "no", "off"})
+FALSE_WORDS = frozenset({"0", "false", "no", "off"})
 DATABASE_SCHEMES = frozenset({"postgres", "postgresql", "sqlite"})
 SQLITE_ENGINE = "django.db.backends.sqlite3"
 SQLITE_OPTIONS = {
@@ -28,11 +28,15 @@ SQLITE_OPTIONS = {
     "timeout": 20,
 }
 SECRET_KEY_BYTES = 48
+MAIL_PORTS = {"smtp": 25, "smtps": 465}
+SUBMISSION_PORT = 587  # where whoever has a password hands in his mail
 
 
-def read_bool(environ: Mapping[str, str], name: str) -> bool:
-    """True for 1/true/yes/on; False for 0/false/no/off, empty or not set."""
+def read_bool(environ: Mapping[str, str], name: str, *, default: bool = False) -> bool:
+    """True for 1/true/yes/on; False for 0/false/no/off; the default when it is empty or not set."""
     word = environ.get(name, "").strip().lower()
+    if not word:
+        return default
     if word in TRUE_WORDS:
         return True
     if word in FALSE_WORDS:
@@ -123,6 +127,65 @@ def _parse_database_url(url: str) -> dict[str, Any]:
 def _sqlite(database: dict[str, Any]) -> dict[str, Any]:
     # A connection is kept as long as its thread lives: opening one costs more than most queries.
     return database | {"OPTIONS": dict(SQLITE_OPTIONS), "CONN_MAX_AGE": None}
+
+
+class Mail(NamedTuple):
+    """How the site sends mail, and from whom.
+
+    `starts_tls`: the connection turns secret before anything is said; `is_tls`: it is so at once.
+    Without a host, messages are written to the server's terminal.
+    """
+
+    backend: str = "django.core.mail.backends.console.EmailBackend"
+    host: str = ""
+    port: int = 0
+    user: str = ""
+    password: str = ""
+    starts_tls: bool = False
+    is_tls: bool = False
+    sender: str = "kingscore@localhost"
+
+
+def read_mail(environ: Mapping[str, str]) -> Mail:
+    """KINGSCORE_MAIL_URL and KINGSCORE_MAIL_FROM, which is needed if the user is no address."""
+    sender = environ.get("KINGSCORE_MAIL_FROM", "").strip()
+    url = environ.get("KINGSCORE_MAIL_URL", "").strip()
+    if not url:
+        return Mail(sender=sender) if sender else Mail()
+    # As for the database, no message repeats the address: it may hold a password.
+    try:
+        mail = _parse_mail_url(url)
+    except ValueError as error:
+        raise ImproperlyConfigured(
+            f"KINGSCORE_MAIL_URL cannot be understood ({error}): it must be like "
+            "smtp://user:password@host:587 or smtps://user:password@host."
+        ) from None
+    sender = sender or mail.user
+    if "@" not in sender:
+        raise ImproperlyConfigured(
+            "KINGSCORE_MAIL_FROM must be the address that the site writes from, such as "
+            "scores@club.example."
+        )
+    return mail._replace(sender=sender)
+
+
+def _parse_mail_url(url: str) -> Mail:
+    parts = urlsplit(url)
+    if parts.scheme not in MAIL_PORTS:
+        raise ValueError(f"its scheme is {parts.scheme!r}" if parts.scheme else "it has no scheme")
+    if not parts.hostname:
+        raise ValueError("it names no host")
+    user, is_tls = unquote(parts.username or ""), parts.scheme == "smtps"
+    usual = SUBMISSION_PORT if user and not is_tls else MAIL_PORTS[parts.scheme]
+    return Mail(
+        backend="django.core.mail.backends.smtp.EmailBackend",
+        host=parts.hostname,
+        port=parts.port or usual,
+        user=user,
+        password=unquote(parts.password or ""),
+        starts_tls=bool(user) and not is_tls,  # a password never travels in the clear
+        is_tls=is_tls,
+    )
 
 
 def read_secret_key(environ: Mapping[str, str], home: Path) -> str:

@@ -77,6 +77,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "kingscore.accounts.about_accounts",
             ],
         },
     },
@@ -123,11 +124,11 @@ ACCOUNT_EMAIL_NOTIFICATIONS = True
 # ahead, and its host is what a request claimed it to be.
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
-ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE = True
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
 ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
 ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 15 * 60  # seconds: as long as the other codes
 ACCOUNT_MAX_EMAIL_ADDRESSES = 5
+MFA_ADAPTER = "kingscore.accounts.PasskeyAdapter"
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_FORMS = {"add_webauthn": "kingscore.forms.accounts.AddPasskeyForm"}

@@ -1,5 +1,6 @@
 """The addresses of the site."""
 
+from allauth.mfa.webauthn.views import list_webauthn
 from django.contrib import admin
 from django.urls import include, path
 
@@ -58,6 +59,10 @@ urlpatterns = [
     path("house/<slug:slug>/edit/", house_editing.edit, name="house-edit"),
     path("house/<slug:slug>/keep/", house.keep, name="house-keep"),
     path("card-points/", card_points.card_points, name="card-points"),
+    path("accounts/", include("allauth.account.urls")),
+    # Of allauth's second factors there are passkeys alone, and they are called so.
+    path("accounts/passkeys/", list_webauthn, name="mfa_index"),
+    path("accounts/passkeys/", include("allauth.mfa.webauthn.urls")),
     path("language/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
 ]
