@@ -54,7 +54,7 @@ class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # as above
 
 
 def name_of(user: User) -> str:
-    """What an account is called on pages: its e-mail address; one made on a terminal may lack it."""
+    """What an account is called: its e-mail address, which one made on a terminal may lack."""
     return user.email or user.get_username()
 
 

@@ -46,6 +46,20 @@ class GameExists(Conflict):
     message = _("This game is here already, and its deals are not the same.")
 
 
+class GameTaken(Conflict):
+    """Another account keeps this game."""
+
+    code = "game_taken"
+    message = _("This game is kept in another account already.")
+
+
+class HouseTaken(Conflict):
+    """Another account keeps these house rules."""
+
+    code = "house_taken"
+    message = _("These rules are kept in another account already.")
+
+
 class StaleRules(Conflict):
     """Somebody else has published a version of these rules since the sender looked."""
 

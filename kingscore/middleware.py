@@ -1,4 +1,4 @@
-"""Small middleware of the site: the hosts it answers to, what a browser remembers, limits, a header."""
+"""Small middleware of the site: its hosts, what a browser remembers, limits of bodies, a header."""
 
 import ipaddress
 import socket
@@ -71,7 +71,7 @@ class BrowserMemory(signed_cookies.SessionStore):
 
 
 def browser_memory(get_response: GetResponse) -> GetResponse:
-    """Give every request what its browser remembers, as `request.browser`, and keep what changes."""
+    """Give a request what its browser remembers, as `request.browser`, and keep what changes."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         name = settings.BROWSER_COOKIE_NAME

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from kingscore.models import ApiToken, Entry, Game, HouseRules, Player, Ruleset, Seat
+from kingscore.models import ApiToken, Entry, Game, HouseRules, Player, Ruleset, Seat, Webhook
 from kingscore.rules.codec import entry_from_json
 from kingscore.rules.gamefile import FileEntry, GameFile
 from kingscore.rules.reading import is_clean
@@ -59,6 +59,26 @@ def stamp_by_code(code: str) -> str | None:
     """The stamp of a game: all that a phone that follows it has to ask."""
     found = Game.objects.filter(code=code).only("version", "renames").first()
     return found.stamp if found else None
+
+
+class Standing(NamedTuple):
+    """How far a game has come: what whoever follows it is told."""
+
+    version: int
+    renames: int
+    is_finished: bool
+
+    @property
+    def stamp(self) -> str:
+        """The stamp of the game, as `Game.stamp`."""
+        return f"{self.version}.{self.renames}"
+
+
+def standings_of(codes: Collection[str]) -> dict[str, Standing]:
+    """How far each of these games has come, by code; without those that there are not."""
+    rows = Game.objects.filter(code__in=codes).order_by()
+    found = rows.values_list("code", "version", "renames", "is_finished")
+    return {code: Standing(*standing) for code, *standing in found}
 
 
 def games_by_codes(codes: Collection[str]) -> list[Game]:
@@ -171,7 +191,7 @@ def sheet_of(game: Game) -> Sheet:
 
 
 def sheet_at(game: Game, version: int) -> Sheet:
-    """The sheet as it was after so many entries; an older one than the latest is not kept."""
+    """The sheet of a game as it was at an earlier version."""
     return sheet_of(game) if version == game.version else _replayed(game, version)
 
 
@@ -309,3 +329,8 @@ def token_by_secret(token: str) -> ApiToken | None:
 def tokens_of(account_id: int) -> list[ApiToken]:
     """The tokens of an account, the latest first."""
     return list(ApiToken.objects.filter(account=account_id).order_by("-created_at", "id"))
+
+
+def has_webhooks(account_id: int) -> bool:
+    """Whether an account is told of what is written in its games."""
+    return Webhook.objects.filter(account=account_id).exists()

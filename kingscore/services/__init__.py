@@ -1,5 +1,6 @@
 """Every writing of the database; keyword-only, each in a transaction of its own."""
 
+from kingscore.services.accounts import delete_account, take_game, take_house
 from kingscore.services.entries import (
     NOBODY,
     Author,
@@ -40,6 +41,7 @@ __all__ = [
     "check_merge",
     "claim_player",
     "create_player",
+    "delete_account",
     "import_game",
     "lock_game",
     "make_token",
@@ -58,6 +60,8 @@ __all__ = [
     "start_game",
     "stop_game",
     "swap_players",
+    "take_game",
+    "take_house",
     "undo_deal",
     "unlock_game",
     "withdraw_adjustment",

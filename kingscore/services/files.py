@@ -6,12 +6,13 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from uuid import NAMESPACE_URL, UUID, uuid5
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from kingscore.errors import EntryReused, GameExists
-from kingscore.models import Entry, Game, Player, Ruleset
+from kingscore.models import Entry, Game, Ruleset
 from kingscore.queries import log_of, ruleset_by_digest
 from kingscore.rules.codec import entry_to_json
 from kingscore.rules.entries import DealEntry
@@ -22,26 +23,26 @@ from kingscore.rules.ruleset_codec import digest, ruleset_to_json
 from kingscore.rules.sentence import gettext_noop
 from kingscore.rules.sheet import Sheet
 from kingscore.services.entries import check_reason
-from kingscore.services.games import create_game
+from kingscore.services.games import create_game, new_player
 from kingscore.services.races import retried_after_race
 from kingscore.services.rulesets import publish_ruleset
 
 _FILE_YEARS = range(1900, 3000)  # at either end of the calendar no zone can be reckoned with
 
 
-def import_game(*, file: GameFile) -> tuple[Game, bool]:
-    """The game in a file, and whether it is new here.
+def import_game(*, file: GameFile, owner: User | None = None) -> tuple[Game, bool]:
+    """The game in a file, and whether it is new here: then it is the `owner`'s, with its players.
 
     Raises InvalidDeal or InvalidDocument for a file that does not hold, GameExists when the game
     is here with another log, EntryReused when one of its entries belongs to another game.
     """
     # A long file takes a while: no other writer has to wait for that.
-    return _import_game(file, file.sheet())
+    return _import_game(file, file.sheet(), owner)
 
 
 @retried_after_race
 @transaction.atomic
-def _import_game(file: GameFile, sheet: Sheet) -> tuple[Game, bool]:
+def _import_game(file: GameFile, sheet: Sheet, owner: User | None) -> tuple[Game, bool]:
     game_id = _file_uuid(file.id, "id") if file.id else _uuid_of_content(file)
     if known := Game.objects.filter(pk=game_id).first():
         contents = [entry_to_json(each.entry) for each in file.entries]
@@ -51,7 +52,8 @@ def _import_game(file: GameFile, sheet: Sheet) -> tuple[Game, bool]:
     started_at = _file_time(file.started_at, "started_at") or timezone.now()
     game = create_game(
         ruleset=_imported_ruleset(file.ruleset),
-        players=[Player.objects.create(name=name) for name in file.players],
+        players=[new_player(name, owner) for name in file.players],
+        owner=owner,
         id=game_id,
         first_dealer=file.first_dealer,
         policy=file.policy,

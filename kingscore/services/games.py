@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID, uuid5
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
 from kingscore.models import Game, Player, Seat
-from kingscore.queries import seats_of
+from kingscore.queries import has_webhooks, seats_of
 from kingscore.rules.errors import InvalidDocument
 from kingscore.rules.names import names_problems, seats_problems, tidy_name
 from kingscore.rules.ruleset import Ruleset as Rules
@@ -36,11 +37,13 @@ def start_game(
     currency: str = "",
     start_key: UUID | None = None,
     previous: Game | None = None,
+    owner: User | None = None,
 ) -> Game:
     """A new game. The same start with the same `start_key` again gives the game that it started.
 
     Raises InvalidDocument for names or a first dealer that cannot be used. Players of the
-    `previous` game who play again under the same name are the same persons.
+    `previous` game who play again under the same name are the same persons. An `owner` keeps the
+    players who are new.
     """
     names = [tidy_name(name) for name in names]
     if start_key:
@@ -57,21 +60,31 @@ def start_game(
     )
     return create_game(
         ruleset=publish_ruleset(rules=rules),
-        players=[known_players.get(name) or Player.objects.create(name=name) for name in names],
+        players=[known_players.get(name) or new_player(name, owner) for name in names],
         first_dealer=first_dealer,
         policy=policy,
         stake=stake,
         currency=currency if stake else "",
         start_key=start_key,
         previous=previous,
+        owner=owner,
         started_at=timezone.now(),
     )
 
 
-def create_game(*, players: Sequence[Player], **fields: Any) -> Game:
+def new_player(name: str, keeper: User | None) -> Player:
+    """Somebody who has not played yet, in the list of an account if there is one."""
+    return Player.objects.create(name=name, keeper=keeper)
+
+
+def create_game(*, players: Sequence[Player], owner: User | None, **fields: Any) -> Game:
     """A game with new codes, its players seated in order."""
     game = Game.objects.create(
-        code=new_code(_CODE_LENGTH), scorer_code=new_code(_SCORER_CODE_LENGTH), **fields
+        code=new_code(_CODE_LENGTH),
+        scorer_code=new_code(_SCORER_CODE_LENGTH),
+        owner=owner,
+        has_webhooks=owner is not None and has_webhooks(owner.pk),
+        **fields,
     )
     Seat.objects.bulk_create(
         Seat(game=game, position=position, player=player) for position, player in enumerate(players)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from uuid import UUID
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.text import slugify
 
@@ -25,12 +26,18 @@ _LONGEST_SLUG_NAME = 20  # characters: several slugs are kept in one cookie
 @retried_after_race
 @transaction.atomic
 def publish_house_rules(
-    *, rules: Rules, house_id: UUID, version: int, editor_code: str = ""
+    *,
+    rules: Rules,
+    house_id: UUID,
+    version: int,
+    editor_code: str = "",
+    owner: User | None = None,
 ) -> tuple[HouseRules, Ruleset]:
     """The next version of a club's rules, or with a new `house_id` the first of new ones.
 
     `version` is the one that they were made from, 0 for new ones. New ones have the `editor_code`
-    that the form has made up, so that who sends it again is known when the answer was lost.
+    that the form has made up, so that who sends it again is known when the answer was lost; they
+    are the `owner`'s.
     Rules equal to the latest version are no new one; names and remarks that differ are mended in
     it. Raises InvalidRuleset when they do not hold, StaleRules when somebody else has published in
     the meantime.
@@ -38,7 +45,11 @@ def publish_house_rules(
     prove(rules)
     house, _ = HouseRules.objects.get_or_create(
         pk=house_id,
-        defaults={"slug": _new_slug(rules.name), "editor_code": _unused_code(editor_code)},
+        defaults={
+            "slug": _new_slug(rules.name),
+            "editor_code": _unused_code(editor_code),
+            "owner": owner,
+        },
     )
     rules = replace(rules, slug=house.slug)
     latest = latest_ruleset(house.slug)
