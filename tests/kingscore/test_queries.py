@@ -41,6 +41,19 @@ CALLS: dict[str, tuple[Callable[[Game], Any], int]] = {
     "house_by_slug": (lambda _: queries.house_by_slug("house-x"), 1),
     "house_by_id": (lambda _: queries.house_by_id(uuid4()), 1),
     "house_by_editor_code": (lambda _: queries.house_by_editor_code("x"), 1),
+    "is_seated": (lambda game: queries.is_seated(game.pk, 1), 1),
+    "player_by_id": (lambda _: queries.player_by_id(1), 1),
+    "kept_players": (lambda _: list(queries.kept_players(1, name="a")), 1),
+    "games_of": (lambda game: list(queries.games_of(queries.seats_of(game)[0].player)), 2),
+    "merge_preview": (
+        lambda game: queries.merge_preview(queries.seats_of(game)[0].player),
+        4,  # the seats are asked for first; the games, their seats, the players
+    ),
+    "is_person_at_tables_of": (
+        lambda game: queries.is_person_at_tables_of(1, queries.seats_of(game)[0].player),
+        2,
+    ),
+    "player_of": (lambda game: queries.player_of(1, queries.table_of(game)), 2),  # the table's
 }
 
 
