@@ -17,6 +17,7 @@ from tests.kingscore.play import at_once, fresh, kinds, queens, start
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+Calls = list[Callable[[], Any]]
 ROUNDS = 5  # the races are narrow: each is run more than once
 
 
@@ -56,7 +57,7 @@ def test_merged_from_two_sides_at_once_is_one_player() -> None:
 def test_merged_while_renamed_and_recorded_is_whole() -> None:
     for _ in range(ROUNDS):
         one, other, ana, anna = two_tables()
-        calls: list[Callable[[], Any]] = [
+        calls: Calls = [
             partial(services.merge_players, keep=ana, merge=anna),
             partial(services.rename_player, player=ana, name="Zo\u00eb"),
             partial(services.rename_player, player=anna, name="Anneke"),
@@ -75,7 +76,7 @@ def test_merged_while_renamed_and_recorded_is_whole() -> None:
 def test_merged_while_a_game_after_it_starts_leaves_nobody_without_a_player() -> None:
     for _ in range(ROUNDS):
         _, other, ana, anna = two_tables()
-        calls: list[Callable[[], Any]] = [
+        calls: Calls = [
             partial(services.merge_players, keep=ana, merge=anna),
             partial(start, names=("Anna", "Els", "Cis", "Dirk"), previous=other),
         ]
