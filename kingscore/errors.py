@@ -60,6 +60,13 @@ class HouseTaken(Conflict):
     message = _("These rules are kept in another account already.")
 
 
+class PingTooSoon(Conflict):
+    """A test is on its way to this webhook, or hardly back."""
+
+    code = "ping_too_soon"
+    message = _("A test has been sent just now. Wait a moment for its result.")
+
+
 class StaleRules(Conflict):
     """Somebody else has published a version of these rules since the sender looked."""
 

@@ -305,6 +305,7 @@ class Delivery(models.Model):
         REDIRECTED = "redirected", _("sent on to another address, which is not followed")
         REFUSED = "refused", _("refused")
         GONE = "gone", _("gone for good")
+        NOT_SENT = "not_sent", _("it could not be sent")
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     webhook = models.ForeignKey(Webhook, models.CASCADE, related_name="deliveries")

@@ -222,6 +222,9 @@ REST_FRAMEWORK = {
     "DATETIME_FORMAT": "%Y-%m-%dT%H:%M:%S.%fZ",
 }
 
+# Webhooks go to machines on the public internet, unless this says that all in reach are meant.
+WEBHOOKS_LOCAL = environment.read_bool(os.environ, "KINGSCORE_WEBHOOKS_LOCAL")
+
 # The API takes no cookies, so that pages of any other site may use it with a token of their own.
 CORS_URLS_REGEX = r"^/api/"
 CORS_ALLOW_ALL_ORIGINS = True

@@ -9,7 +9,12 @@ _home = tempfile.TemporaryDirectory(prefix="kingscore-tests-")
 os.environ["KINGSCORE_HOME"] = _home.name
 os.environ["SECRET_KEY"] = "for tests only: " + "no site is signed with this key; " * 2
 os.environ["KINGSCORE_TIME_ZONE"] = "Europe/Brussels"
-for _name in ("KINGSCORE_DEBUG", "KINGSCORE_HTTPS", "KINGSCORE_HOSTS"):
+for _name in (
+    "KINGSCORE_DEBUG",
+    "KINGSCORE_HTTPS",
+    "KINGSCORE_HOSTS",
+    "KINGSCORE_WEBHOOKS_LOCAL",
+):
     os.environ.pop(_name, None)
 
 from kingscore.settings import *  # noqa: E402, F403  # the environment above must come first; all settings are wanted

@@ -32,6 +32,7 @@ from kingscore.services.players import (
 )
 from kingscore.services.rulesets import publish_ruleset
 from kingscore.services.tokens import make_token, note_token_use, revoke_token
+from kingscore.services.webhooks import make_webhook, ping_webhook, remove_webhook
 
 __all__ = [
     "NOBODY",
@@ -45,13 +46,16 @@ __all__ = [
     "import_game",
     "lock_game",
     "make_token",
+    "make_webhook",
     "merge_players",
     "new_editor_code",
     "note_token_use",
+    "ping_webhook",
     "publish_house_rules",
     "publish_ruleset",
     "record_deal",
     "release_player",
+    "remove_webhook",
     "rename_player",
     "renew_editor_code",
     "renew_scorer_code",

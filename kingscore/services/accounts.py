@@ -7,6 +7,7 @@ from django.db.models import Q
 from kingscore.errors import GameTaken, HouseTaken
 from kingscore.models import Game, HouseRules, Player
 from kingscore.queries import has_webhooks
+from kingscore.services.webhooks import remove_webhooks_of
 
 
 @transaction.atomic
@@ -15,10 +16,11 @@ def take_game(*, game: Game, account: User) -> Game:
 
     Taking it again changes nothing. Raises GameTaken when it is another account's.
     """
+    is_heard = has_webhooks(account.pk)
     mine_to_take = Q(owner__isnull=True) | Q(owner=account)
     if not Game.objects.filter(mine_to_take, pk=game.pk).update(owner=account):
         raise GameTaken
-    if has_webhooks(account.pk):
+    if is_heard:
         Game.objects.filter(pk=game.pk).update(has_webhooks=True)
     players = Player.objects.filter(seat__game=game, keeper__isnull=True, is_anonymous=False)
     Player.objects.filter(pk__in=players.values("pk")).update(keeper=account)
@@ -42,4 +44,5 @@ def delete_account(*, account: User) -> None:
 
     Its games, house rules and players stay for whoever has the links, and are nobody's.
     """
+    remove_webhooks_of(account=account)  # first: nobody is noting meanwhile that it must be told
     account.delete()

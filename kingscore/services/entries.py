@@ -27,6 +27,7 @@ from kingscore.rules.errors import InvalidDeal, InvalidDocument, problem
 from kingscore.rules.reading import LONGEST_REASON, is_clean
 from kingscore.rules.sentence import gettext_noop
 from kingscore.rules.sheet import Sheet, advance
+from kingscore.services.deliveries import queue_deliveries
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +162,9 @@ def _append(row: EntryRow, sheet: Sheet) -> bool:
                 if row.recorded_by_id and not is_seated(row.game_id, row.recorded_by_id):
                     row.recorded_by = None  # merged into another meanwhile, or never sat here
                 row.save(force_insert=True)
+                if row.game.has_webhooks:
+                    finishes = sheet.is_finished and not row.game.is_finished
+                    queue_deliveries(entry=row, finishes=finishes)
                 transaction.on_commit(lambda: keep_sheet(row.game, sheet))
             return bool(is_first)
     except IntegrityError:

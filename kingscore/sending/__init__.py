@@ -1,0 +1,5 @@
+"""Sending webhooks: one message, how it is signed, one exchange, and the thread that does it."""
+
+from kingscore.sending.sender import Sender
+
+__all__ = ["Sender"]

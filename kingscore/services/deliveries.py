@@ -1,0 +1,126 @@
+"""What is still to be told: written with the entries, claimed by a sender, tried until it arrives.
+
+A delivery is due at a moment. A sender claims it by moving that moment on from the one that it has
+seen, so that of several senders one gets it; one that dies leaves it to become due again. So a
+message may come twice, and is never lost.
+"""
+
+import random
+from collections.abc import Callable, Collection
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from kingscore.models import Delivery, Entry
+from kingscore.queries import webhooks_of_entry
+
+CLAIM = timedelta(minutes=1)  # longer than any attempt takes
+KEPT = timedelta(days=30)
+# How long after each failed attempt the next one is; after the last there is none: about 36 hours.
+BACK_OFF = (
+    timedelta(seconds=5),
+    timedelta(seconds=30),
+    timedelta(minutes=2),
+    timedelta(minutes=10),
+    timedelta(hours=1),
+    timedelta(hours=3),
+    timedelta(hours=8),
+    timedelta(hours=24),
+)
+_JITTER = 0.2  # of the time: receivers that have failed together are not tried again together
+_CANDIDATES = 50
+
+_when_queued: set[Callable[[], None]] = set()
+
+
+def call_when_queued(wake: Callable[[], None]) -> Callable[[], None]:
+    """Call `wake` whenever this process has something to be told; what is returned ends that."""
+    _when_queued.add(wake)
+    return lambda: _when_queued.discard(wake)
+
+
+def wake_senders() -> None:
+    """Let the senders of this process look at once."""
+    for wake in tuple(_when_queued):
+        wake()
+
+
+def queue_deliveries(*, entry: Entry, finishes: bool) -> None:
+    """Note who has to be told of an entry, in the transaction that writes it.
+
+    `finishes`: the game is over by it, and was not before.
+    """
+    events = [Delivery.Event.DEAL_RECORDED] if entry.number is not None else []
+    events += [Delivery.Event.GAME_FINISHED] if finishes else []
+    if not events:
+        return
+    now = timezone.now()
+    rows = [
+        Delivery(webhook=webhook, entry=entry, event=event, due_at=now)
+        for webhook in webhooks_of_entry(entry)
+        for event in events
+        if event in webhook.events
+    ]
+    if rows:
+        Delivery.objects.bulk_create(rows)
+        transaction.on_commit(wake_senders)
+
+
+def claim_due(*, most: int, in_hand: Collection[UUID], most_each: int) -> list[Delivery]:
+    """At most so many deliveries that are due, claimed for a minute, the longest due first.
+
+    `in_hand` are the webhooks that are being told already, each as often as it is: none is told
+    more than `most_each` things at a time.
+    """
+    counts = {webhook: list(in_hand).count(webhook) for webhook in in_hand}
+    busy = [webhook for webhook, count in counts.items() if count >= most_each]
+    due = Delivery.objects.filter(due_at__lte=timezone.now()).exclude(webhook__in=busy)
+    due = due.select_related("webhook__game", "entry__game").order_by("due_at", "pk")
+    claimed: list[Delivery] = []
+    for delivery in due[:_CANDIDATES]:
+        if len(claimed) == most:
+            break
+        is_free = counts.get(delivery.webhook_id, 0) < most_each
+        if is_free and _claim(delivery):
+            counts[delivery.webhook_id] = counts.get(delivery.webhook_id, 0) + 1
+            claimed.append(delivery)
+    return claimed
+
+
+def _claim(delivery: Delivery) -> bool:
+    """Take a delivery, unless another sender has taken it since it was read."""
+    until = timezone.now() + CLAIM
+    unclaimed = Delivery.objects.filter(pk=delivery.pk, due_at=delivery.due_at)
+    is_ours = unclaimed.update(due_at=until, attempts=delivery.attempts + 1)
+    delivery.due_at, delivery.attempts = until, delivery.attempts + 1
+    return bool(is_ours)
+
+
+def note_outcome(*, delivery: Delivery, status: int | None, fault: str) -> None:
+    """Note how the attempt went for which this delivery was claimed.
+
+    What has arrived has arrived, whoever says so; a failure counts only as long as the claim is
+    ours.
+    """
+    if fault:
+        rows = Delivery.objects.filter(pk=delivery.pk, due_at=delivery.due_at)
+        rows.update(status=status, error=fault, due_at=_next_attempt(delivery, fault))
+        return
+    rows = Delivery.objects.filter(pk=delivery.pk, delivered_at__isnull=True)
+    rows.update(status=status, error="", due_at=None, delivered_at=timezone.now())
+
+
+def _next_attempt(delivery: Delivery, fault: str) -> datetime | None:
+    is_last = delivery.attempts > len(BACK_OFF)
+    if is_last or fault == Delivery.Fault.GONE or delivery.event == Delivery.Event.PING:
+        return None
+    luck = random.uniform(1 - _JITTER, 1 + _JITTER)  # noqa: S311 - nothing secret depends on it
+    return timezone.now() + BACK_OFF[delivery.attempts - 1] * luck
+
+
+def drop_old_deliveries() -> int:
+    """Forget what was told, or given up, long ago; gives how many."""
+    count, _ = Delivery.objects.filter(created_at__lt=timezone.now() - KEPT).delete()
+    return count
