@@ -89,7 +89,7 @@ def standings_of(codes: Collection[str]) -> dict[str, Standing]:
     """How far each of these games has come, by code; without those that there are not."""
     rows = Game.objects.filter(code__in=codes).order_by()
     found = rows.values_list("code", "version", "renames", "is_finished")
-    return {code: Standing(*standing) for code, *standing in found}
+    return {code: Standing(version, renames, over) for code, version, renames, over in found}
 
 
 def games_by_codes(codes: Collection[str]) -> list[Game]:

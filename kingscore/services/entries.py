@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import NotRequired, TypedDict, Unpack
+from typing import NamedTuple, NotRequired, TypedDict, Unpack
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -11,7 +11,7 @@ from django.utils import timezone
 from kingscore.errors import EntryReused, GameLocked, StaleSheet
 from kingscore.models import Entry as EntryRow
 from kingscore.models import Game
-from kingscore.queries import entry_by_id, is_seated, keep_sheet, sheet_of
+from kingscore.queries import entry_by_id, is_seated, keep_sheet, sheet_at, sheet_of
 from kingscore.rules.amount import Amount, exact
 from kingscore.rules.codec import Json, entry_from_json, entry_to_json
 from kingscore.rules.deal import DealFacts
@@ -41,6 +41,13 @@ class Author:
 NOBODY = Author()
 
 
+class Written(NamedTuple):
+    """An entry as it stands in the log, and the sheet as it was just after it."""
+
+    row: EntryRow
+    sheet: Sheet
+
+
 class Sent(TypedDict):
     """What comes with every entry, besides what it says.
 
@@ -57,12 +64,12 @@ class Sent(TypedDict):
 
 def record_deal(*, game: Game, number: int, facts: DealFacts, **sent: Unpack[Sent]) -> Sheet:
     """Write that deal `number` is these facts: the next deal, or one that is corrected."""
-    return write_entry(game=game, entry=DealEntry(number, facts), **sent)
+    return write_entry(game=game, entry=DealEntry(number, facts), **sent).sheet
 
 
 def undo_deal(*, game: Game, number: int, **sent: Unpack[Sent]) -> Sheet:
     """Write that deal `number`, the last one, is void."""
-    return write_entry(game=game, entry=DealEntry(number, None), **sent)
+    return write_entry(game=game, entry=DealEntry(number, None), **sent).sheet
 
 
 def swap_players(
@@ -72,27 +79,27 @@ def swap_players(
 
     With `keep_points` the numbers move along with the names, otherwise they stay in the seats.
     """
-    return write_entry(game=game, entry=SwapEntry(first, second, keep_points), **sent)
+    return write_entry(game=game, entry=SwapEntry(first, second, keep_points), **sent).sheet
 
 
 def adjust(*, game: Game, seat: int, points: Amount, cause: str, **sent: Unpack[Sent]) -> Sheet:
     """Write that a seat gets points outside the deals: a penalty at the table, or an award."""
-    return write_entry(game=game, entry=AdjustmentEntry(seat, exact(points), cause), **sent)
+    return write_entry(game=game, entry=AdjustmentEntry(seat, exact(points), cause), **sent).sheet
 
 
 def withdraw_adjustment(*, game: Game, place: int, **sent: Unpack[Sent]) -> Sheet:
     """Write that the adjustment at a place of the log (from 1) counts no longer."""
-    return write_entry(game=game, entry=WithdrawalEntry(place), **sent)
+    return write_entry(game=game, entry=WithdrawalEntry(place), **sent).sheet
 
 
 def stop_game(*, game: Game, **sent: Unpack[Sent]) -> Sheet:
     """Write that the players stop here, though deals are left."""
-    return write_entry(game=game, entry=StopEntry(is_stopped=True), **sent)
+    return write_entry(game=game, entry=StopEntry(is_stopped=True), **sent).sheet
 
 
 def resume_game(*, game: Game, **sent: Unpack[Sent]) -> Sheet:
     """Write that the players go on after all."""
-    return write_entry(game=game, entry=StopEntry(is_stopped=False), **sent)
+    return write_entry(game=game, entry=StopEntry(is_stopped=False), **sent).sheet
 
 
 def write_entry(
@@ -104,13 +111,13 @@ def write_entry(
     reason: str = "",
     author: Author = NOBODY,
     noted_at: datetime | None = None,
-) -> Sheet:
-    """The only way in which an entry is written; the others say which.
+) -> Written:
+    """The only way in which an entry is written; the others say which, and give the sheet.
 
     Raises InvalidDeal when a deal does not hold, this one or a later one; InvalidDocument for what
     cannot be stored; StaleSheet when the sheet is not at `version`; EntryReused when the id stands
     for something else; GameLocked when nothing may be written. The same entry again changes nothing
-    and gives the sheet.
+    and gives what it gave the first time.
     """
     content = entry_to_json(entry)
     entry = entry_from_json(content)  # nothing is written that could not be read again
@@ -132,7 +139,7 @@ def write_entry(
             noted_at=noted_at,
         )
         if sheet and _append(row, sheet):
-            return sheet
+            return Written(row, sheet)
     return _written_before(game, entry_id, content, reason)
 
 
@@ -173,15 +180,15 @@ def _append(row: EntryRow, sheet: Sheet) -> bool:
         return False
 
 
-def _written_before(game: Game, entry_id: UUID, content: Json, reason: str) -> Sheet:
-    """The sheet, if this very entry is on it already; else raises why it cannot be written."""
+def _written_before(game: Game, entry_id: UUID, content: Json, reason: str) -> Written:
+    """This very entry, if it is in the log already; else raises why it cannot be written."""
     known = entry_by_id(entry_id)
     if known is None:
         is_locked = Game.objects.filter(pk=game.pk, is_locked=True).exists()
         raise GameLocked if is_locked else StaleSheet
     if (known.game_id, known.content, known.reason) != (game.pk, content, reason):
         raise EntryReused
-    return sheet_of(Game.objects.get(pk=game.pk))
+    return Written(known, sheet_at(Game.objects.get(pk=game.pk), known.seq))
 
 
 def check_reason(reason: str) -> None:

@@ -221,6 +221,7 @@ class Evening(RuleBasedStateMachine):
         self.plain = [PlainGame(), PlainGame()]
         self.sent: list[Request] = []
         self.written: dict[UUID, Request] = {}
+        self.answers: dict[UUID, Sheet] = {}
 
     def expected(self, request: Request) -> str:
         """The name of the type that the answer must have."""
@@ -243,7 +244,8 @@ class Evening(RuleBasedStateMachine):
             self.plain[request.game].take(request)
             self.written[request.entry_id] = request
         if isinstance(answer, Sheet):
-            assert answer == table_of(fresh(game)).sheet
+            first = self.answers.setdefault(request.entry_id, table_of(fresh(game)).sheet)
+            assert answer == first
         self.sent.append(request)
 
     def version(self, game: int, lag: int) -> int:
