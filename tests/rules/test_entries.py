@@ -12,6 +12,7 @@ from kingscore.rules.entries import (
     AdjustmentEntry,
     DealEntry,
     Entry,
+    StopEntry,
     SwapEntry,
     WithdrawalEntry,
 )
@@ -115,6 +116,7 @@ def test_advance_refuses_what_replay_refuses() -> None:
         SwapEntry(1, 1, keep_points=True),
         AdjustmentEntry(1, 0, "x"),
         WithdrawalEntry(1),
+        StopEntry(is_stopped=False),
     ]
     for entry in refused_entries:
         with pytest.raises(InvalidDeal) as caught:

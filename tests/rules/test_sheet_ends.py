@@ -7,12 +7,14 @@ import pytest
 from kingscore.rules.contract import Contract, Side
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.deck import Deck
+from kingscore.rules.entries import DealEntry, StopEntry
+from kingscore.rules.errors import InvalidDeal
 from kingscore.rules.item import Item
 from kingscore.rules.promise import Promise
 from kingscore.rules.ruleset import Ruleset
 from kingscore.rules.schedule import FixedOrder, FreeChoice
-from kingscore.rules.sheet import Sheet, start
-from tests.rules.play import deal
+from kingscore.rules.sheet import Sheet, advance, start
+from tests.rules.play import codes, deal, replay_like
 
 TRICKS = Item("tricks", 13, 1)
 TRUMP = Contract("trump", Side.POSITIVE, (TRICKS,), ends_above=10)
@@ -39,6 +41,22 @@ def test_more_than_ten_tricks_end_the_game_and_win_it_whatever_the_points_are() 
     assert (sheet.is_ended_early, sheet.is_finished, sheet.early_winner) == (True, True, 2)
     assert sheet.places == (2, 2, 1, 2)
     assert sheet.expected_final == (26, 26)
+
+
+def test_stopping_a_game_that_a_deal_has_ended_is_refused() -> None:
+    with pytest.raises(InvalidDeal) as caught:
+        replay_like(after((2, 0, 11, 0)), StopEntry(is_stopped=True))
+    assert codes(caught.value) == ["nothing_to_stop"]
+
+
+def test_deal_corrected_after_a_stop_can_end_the_game_by_its_rules() -> None:
+    stopped = replay_like(after((10, 3, 0, 0)), StopEntry(is_stopped=True))
+    assert (stopped.is_ended_early, stopped.early_winner) == (False, None)
+    sheet = advance(stopped, DealEntry(1, deal("trump", 0, tricks=(2, 11, 0, 0))))
+    assert (sheet.is_stopped, sheet.early_winner, sheet.places) == (True, 1, (2, 1, 2, 2))
+    assert sheet.expected_final == (13, 13)
+    gone_on = advance(sheet, StopEntry(is_stopped=False))
+    assert (gone_on.is_stopped, gone_on.is_finished) == (False, True)
 
 
 def test_places_go_by_the_results_where_no_rule_ends_the_game() -> None:
