@@ -8,16 +8,18 @@ Guessing codes is another matter: `kingscore.guesses`.
 import hashlib
 from collections.abc import Callable
 from time import time
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
-from rest_framework.views import APIView
 
 from kingscore.api.authentication import bearer_of
 from kingscore.guesses import address_of
+
+if TYPE_CHECKING:  # it imports this module, whose name stands in the settings
+    from rest_framework.views import APIView
 
 WINDOW = 60  # seconds
 FOR_A_CREDENTIAL = 1_200  # requests in one window: a table with twelve phones asks 360 times
@@ -38,7 +40,7 @@ class Throttle(BaseThrottle):
     def __init__(self) -> None:
         self.rate = Rate(0, 0, 0)
 
-    def allow_request(self, request: Request, view: APIView) -> bool:
+    def allow_request(self, request: Request, view: "APIView") -> bool:
         """Whether this request is still within its limit."""
         key, limit = _whose(request, view.kwargs.get("code", ""))
         now = time()
