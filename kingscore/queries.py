@@ -141,6 +141,14 @@ def kept_players(account_id: int, *, name: str = "") -> QuerySet[Player]:
     return players.order_by("name", "pk")
 
 
+def kept_by_name_or_id(account_id: int, chosen: Collection[str | int]) -> QuerySet[Player]:
+    """The players in the list of an account who have these very names or ids, and have a name."""
+    players = Player.objects.filter(keeper=account_id, is_anonymous=False)
+    ids = [each for each in chosen if isinstance(each, int)]
+    names = [each for each in chosen if isinstance(each, str)]
+    return players.filter(Q(pk__in=ids) | Q(name__in=names))
+
+
 def merge_preview(merge: Player) -> list[Game]:
     """The games where another would sit instead of this player, with all who do, latest first."""
     games = games_of(merge).prefetch_related("seats__player")
@@ -375,3 +383,17 @@ def with_last_deliveries(webhooks: QuerySet[Webhook], most: int) -> list[Webhook
     latest = Delivery.objects.select_related("entry__game").order_by("-created_at", "pk")
     deliveries = Prefetch("deliveries", queryset=latest[:most])
     return list(webhooks.order_by("-created_at", "pk").prefetch_related(deliveries))
+
+
+def owned_games(account_id: int, *, is_finished: bool | None = None) -> QuerySet[Game]:
+    """The games of an account with their players, or its finished or open ones, latest first."""
+    games = Game.objects.filter(owner=account_id).prefetch_related("seats__player")
+    if is_finished is not None:
+        games = games.filter(is_finished=is_finished)
+    return games.order_by("-started_at", "id")
+
+
+def owned_house(account_id: int) -> list[str]:
+    """The slugs of the house rules of an account."""
+    house = HouseRules.objects.filter(owner=account_id).order_by("slug")
+    return list(house.values_list("slug", flat=True))

@@ -7,6 +7,7 @@ from django.db.models import Q
 from kingscore.errors import GameTaken, HouseTaken
 from kingscore.models import Game, HouseRules, Player
 from kingscore.queries import has_webhooks
+from kingscore.services.players import lock_players
 from kingscore.services.webhooks import remove_webhooks_of
 
 
@@ -17,6 +18,7 @@ def take_game(*, game: Game, account: User) -> Game:
     Taking it again changes nothing. Raises GameTaken when it is another account's.
     """
     is_heard = has_webhooks(account.pk)
+    lock_players(Player.objects.filter(seat__game=game))  # before the game, as always
     mine_to_take = Q(owner__isnull=True) | Q(owner=account)
     if not Game.objects.filter(mine_to_take, pk=game.pk).update(owner=account):
         raise GameTaken

@@ -23,7 +23,8 @@ from kingscore.rules.ruleset_codec import digest, ruleset_to_json
 from kingscore.rules.sentence import gettext_noop
 from kingscore.rules.sheet import Sheet
 from kingscore.services.entries import check_reason
-from kingscore.services.games import create_game, new_player
+from kingscore.services.games import create_game
+from kingscore.services.players import new_player
 from kingscore.services.races import retried_after_race
 from kingscore.services.rulesets import publish_ruleset
 

@@ -11,13 +11,14 @@ from django.db.models import F
 from django.utils import timezone
 
 from kingscore.models import Game, Player, Seat
-from kingscore.queries import has_webhooks, seats_of
+from kingscore.queries import has_webhooks
 from kingscore.rules.errors import InvalidDocument
 from kingscore.rules.names import names_problems, seats_problems, tidy_name
 from kingscore.rules.ruleset import Ruleset as Rules
 from kingscore.rules.ruleset_codec import digest, ruleset_to_json
 from kingscore.rules.sheet import Policy
 from kingscore.services.codes import new_code
+from kingscore.services.players import known_players, new_player
 from kingscore.services.races import retried_after_race
 from kingscore.services.rulesets import publish_ruleset
 
@@ -30,7 +31,7 @@ _SCORER_CODE_LENGTH = 20  # 99 bits
 def start_game(
     *,
     rules: Rules,
-    names: Sequence[str],
+    names: Sequence[str | int],
     first_dealer: int,
     policy: Policy = Policy.STRICT,
     stake: int = 0,
@@ -42,25 +43,25 @@ def start_game(
     """A new game. The same start with the same `start_key` again gives the game that it started.
 
     Raises InvalidDocument for names or a first dealer that cannot be used. Players of the
-    `previous` game who play again under the same name are the same persons. An `owner` keeps the
-    players who are new.
+    `previous` game who play again under the same name are the same persons. So is the only one of
+    that name whom the `owner` keeps; others are new in his list. Instead of a name there may be
+    the id of somebody in it.
     """
-    names = [tidy_name(name) for name in names]
+    chosen = [name if isinstance(name, int) else tidy_name(name) for name in names]
     if start_key:
         # Other names or rules from the same form, gone back to, are meant for another game.
-        start = (digest(ruleset_to_json(rules)), names, first_dealer, policy, stake, currency)
+        start = (digest(ruleset_to_json(rules)), chosen, first_dealer, policy, stake, currency)
         start_key = uuid5(start_key, json.dumps(start))
-        if known := Game.objects.filter(start_key=start_key).first():
-            return known
-    problems = [*seats_problems(rules.players, names, first_dealer), *names_problems(names)]
+        if started := Game.objects.filter(start_key=start_key).first():
+            return started
+    known = known_players(chosen, keeper=owner, previous=previous)
+    seated = [known[each].name if each in known else str(each) for each in chosen]
+    problems = [*seats_problems(rules.players, seated, first_dealer), *names_problems(seated)]
     if problems:
         raise InvalidDocument(problems)
-    known_players = (
-        {seat.player.name: seat.player for seat in seats_of(previous)} if previous else {}
-    )
     return create_game(
         ruleset=publish_ruleset(rules=rules),
-        players=[known_players.get(name) or new_player(name, owner) for name in names],
+        players=[known.get(each) or new_player(str(each), owner) for each in chosen],
         first_dealer=first_dealer,
         policy=policy,
         stake=stake,
@@ -70,11 +71,6 @@ def start_game(
         owner=owner,
         started_at=timezone.now(),
     )
-
-
-def new_player(name: str, keeper: User | None) -> Player:
-    """Somebody who has not played yet, in the list of an account if there is one."""
-    return Player.objects.create(name=name, keeper=keeper)
 
 
 def create_game(*, players: Sequence[Player], owner: User | None, **fields: Any) -> Game:

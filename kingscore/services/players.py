@@ -4,16 +4,22 @@ Whoever locks more than one row locks in one order: players before games, each b
 locks leave room for rows that refer to these players and games, such as entries.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from kingscore.errors import GameLocked, NameLocked, PlayerClaimed, PlayersMet
 from kingscore.models import Entry, Game, Player, Seat
-from kingscore.queries import games_of, is_person_at_tables_of, names_at_tables_of
+from kingscore.queries import (
+    games_of,
+    is_person_at_tables_of,
+    kept_by_name_or_id,
+    names_at_tables_of,
+    seats_of,
+)
 from kingscore.rules.errors import InvalidDocument, Problem, problem
 from kingscore.rules.names import anonymous_name, name_problem, names_problems, tidy_name
 from kingscore.rules.sentence import gettext_noop
@@ -32,7 +38,42 @@ def create_player(*, account: User, name: str) -> Player:
     name = tidy_name(name)
     if fault := name_problem(name, "name"):
         raise InvalidDocument([fault])
-    return Player.objects.create(name=name, keeper=account)
+    return new_player(name, account)
+
+
+def new_player(name: str, keeper: User | None) -> Player:
+    """Somebody who has not played yet, in the list of an account if there is one."""
+    return Player.objects.create(name=name, keeper=keeper)
+
+
+def known_players(
+    chosen: Sequence[str | int], *, keeper: User | None, previous: Game | None
+) -> dict[str | int, Player]:
+    """Who of those that are chosen for a table, by name or id, has been here before.
+
+    By name these are the players of the `previous` game, and whoever is the only one of this name
+    in the list of `keeper`; an id is that of somebody in the list. Those of the list are locked.
+    Raises InvalidDocument for an id that is none of the list.
+    """
+    known: dict[str | int, Player] = {}
+    names: list[str] = []
+    for player in lock_players(kept_by_name_or_id(keeper.pk, chosen)) if keeper else []:
+        known[player.pk] = player
+        known[player.name] = player
+        names.append(player.name)
+    for name in {name for name in names if names.count(name) > 1}:
+        del known[name]  # which of them nobody can tell
+    if previous:
+        known |= {seat.player.name: seat.player for seat in seats_of(previous)}
+    text = gettext_noop("There is no such player in your list.")
+    problems = [
+        problem("unknown_player", text, at=f"players[{seat}]")
+        for seat, each in enumerate(chosen)
+        if isinstance(each, int) and each not in known
+    ]
+    if problems:
+        raise InvalidDocument(problems)
+    return known
 
 
 @transaction.atomic
@@ -178,11 +219,15 @@ def _anonymous(at: str) -> Problem:
 
 def _locked(*ids: int) -> dict[int, Player]:
     """These players by id, and nobody else writes of them. Raises Player.DoesNotExist."""
-    rows = Player.objects.select_for_update(no_key=True).filter(pk__in=ids).order_by("pk")
-    players = {player.pk: player for player in rows}
+    players = {player.pk: player for player in lock_players(Player.objects.filter(pk__in=ids))}
     if len(players) != len(set(ids)):
         raise Player.DoesNotExist
     return players
+
+
+def lock_players(players: QuerySet[Player]) -> list[Player]:
+    """These players, of whom nobody else writes until the transaction has ended."""
+    return list(players.select_for_update(no_key=True, of=("self",)).order_by("pk"))
 
 
 def _locked_games(*players: Player) -> list[Game]:

@@ -107,3 +107,31 @@ def test_two_claimed_at_one_table_at_once_is_one() -> None:
 
         assert kinds(found) == ["Player"] + ["PlayersMet"] * 3
         assert Player.objects.filter(seat__in=seats, person=account).count() == 1
+
+
+def test_merged_while_a_game_with_him_starts_is_refused_there_or_seen_here() -> None:
+    account = User.objects.create_user("one")
+    for _ in range(ROUNDS):
+        ana, anna = (services.create_player(account=account, name=name) for name in ("Ana", "Anna"))
+        calls: Calls = [
+            partial(services.merge_players, keep=ana, merge=anna),
+            partial(start, names=(anna.pk, "Bo", "Cis", "Dirk"), owner=account),
+        ]
+        found = at_once(calls)
+
+        assert kinds(found) in (["Game", "Player"], ["InvalidDocument", "Player"]), found
+        assert not Seat.objects.filter(player=anna.pk).exists()
+
+
+def test_merged_while_the_games_are_taken_into_an_account_is_kept_there() -> None:
+    account = User.objects.create_user("one")
+    for _ in range(ROUNDS):
+        one, other, ana, anna = two_tables()
+        calls: Calls = [
+            partial(services.merge_players, keep=ana, merge=anna),
+            *(partial(services.take_game, game=game, account=account) for game in (other, one)),
+        ]
+
+        assert kinds(at_once(calls)) == ["Game", "Game", "Player"]
+        ana.refresh_from_db()
+        assert ana.keeper == account

@@ -44,6 +44,7 @@ CALLS: dict[str, tuple[Callable[[Game], Any], int]] = {
     "is_seated": (lambda game: queries.is_seated(game.pk, 1), 1),
     "player_by_id": (lambda _: queries.player_by_id(1), 1),
     "kept_players": (lambda _: list(queries.kept_players(1, name="a")), 1),
+    "kept_by_name_or_id": (lambda _: list(queries.kept_by_name_or_id(1, ["Ana", 1])), 1),
     "games_of": (lambda game: list(queries.games_of(queries.seats_of(game)[0].player)), 2),
     "merge_preview": (
         lambda game: queries.merge_preview(queries.seats_of(game)[0].player),
