@@ -1,22 +1,51 @@
 """The server's entrance: `kingscore.asgi:application`.
 
-Django stays synchronous: its WSGI application runs in a pool of threads behind one ASGI callable,
-so that long-lived raw ASGI streams can later stand beside it without holding a thread each.
+Django stays synchronous: its WSGI application runs in a pool of threads behind one ASGI callable.
+Requests that are held open until there is something to tell stand in front of it, and need no
+thread each (`kingscore.following`).
 """
 
 import os
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from typing import TYPE_CHECKING, cast
 
 from a2wsgi import WSGIMiddleware
 from django.core.wsgi import get_wsgi_application
 
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kingscore.settings")
+# Django's stubs do not say so, but its handler is an ordinary WSGI callable. It is made first: what
+# follows needs the apps that are set up with it.
+pages = cast("WSGIApp", get_wsgi_application())
+
+from kingscore.following.entrance import App, Entrance, Receive, Scope, Send  # noqa: E402 - as above
+
 if TYPE_CHECKING:
     from a2wsgi.wsgi_typing import WSGIApp
-
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kingscore.settings")
 
 # More threads than this only wait for one another: one process runs one thread of Python at a time.
 THREADS = 8
 
-# Django's stubs do not say so, but its handler is an ordinary WSGI callable.
-application = WSGIMiddleware(cast("WSGIApp", get_wsgi_application()), workers=THREADS)
+site = Entrance(cast("App", WSGIMiddleware(pages, workers=THREADS)))
+
+# What runs beside the requests, from the start of the server to its end.
+ALONGSIDE: tuple[Callable[[], AbstractAsyncContextManager[object]], ...] = (site.following,)
+
+
+async def application(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer one request, or run what runs beside them as long as the server does."""
+    if scope["type"] == "lifespan":
+        await _live(receive, send)
+    else:
+        await site(scope, receive, send)
+
+
+async def _live(receive: Receive, send: Send) -> None:
+    """The lifespan protocol: the server says when it starts and when it ends."""
+    await receive()
+    async with AsyncExitStack() as running:
+        for start in ALONGSIDE:
+            await running.enter_async_context(start())
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+    await send({"type": "lifespan.shutdown.complete"})

@@ -36,7 +36,7 @@ def server(django_db_setup: None) -> Iterator[str]:
 
     config = uvicorn.Config(
         application,
-        lifespan="off",
+        lifespan="on",
         access_log=False,
         log_config=None,
         log_level="warning",
