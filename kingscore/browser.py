@@ -49,6 +49,11 @@ def account(request: HttpRequest) -> User | None:
     return request.user if request.user.is_authenticated else None
 
 
+def can_take(request: HttpRequest, kept: Game | HouseRules) -> bool:
+    """Whether somebody is signed in, and nobody keeps this game or these rules yet."""
+    return kept.owner_id is None and account(request) is not None
+
+
 def asker(request: HttpRequest) -> Asker:
     """Who asks with this browser: his account, and the codes that it holds."""
     who = account(request)

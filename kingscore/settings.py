@@ -131,7 +131,10 @@ ACCOUNT_MAX_EMAIL_ADDRESSES = 5
 MFA_ADAPTER = "kingscore.accounts.PasskeyAdapter"
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
-MFA_FORMS = {"add_webauthn": "kingscore.forms.accounts.AddPasskeyForm"}
+MFA_FORMS = {
+    "add_webauthn": "kingscore.forms.accounts.AddPasskeyForm",
+    "edit_webauthn": "kingscore.forms.accounts.RenamePasskeyForm",
+}
 
 MAIL = environment.read_mail(os.environ)
 EMAIL_BACKEND = MAIL.backend

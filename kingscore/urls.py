@@ -5,6 +5,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from kingscore.views import (
+    account,
     adjustments,
     card_points,
     deal,
@@ -59,6 +60,12 @@ urlpatterns = [
     path("house/<slug:slug>/edit/", house_editing.edit, name="house-edit"),
     path("house/<slug:slug>/keep/", house.keep, name="house-keep"),
     path("card-points/", card_points.card_points, name="card-points"),
+    path(f"{_game}take/", account.take_game, name="game-take"),
+    path("house/<slug:slug>/take/", account.take_house, name="house-take"),
+    path("account/", account.home, name="account"),
+    path("account/tokens/", account.tokens, name="account-tokens"),
+    path("account/tokens/<uuid:token_id>/", account.revoke, name="account-token-revoke"),
+    path("account/delete/", account.delete, name="account-delete"),
     path("accounts/", include("allauth.account.urls")),
     # Of allauth's second factors there are passkeys alone, and they are called so.
     path("accounts/passkeys/", list_webauthn, name="mfa_index"),

@@ -1,6 +1,6 @@
 """Forms of an account: a passkey, a token for apps."""
 
-from allauth.mfa.webauthn.forms import AddWebAuthnForm
+from allauth.mfa.webauthn.forms import AddWebAuthnForm, EditWebAuthnForm
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -11,11 +11,14 @@ from kingscore.rules.names import LONGEST_NAME
 class AddPasskeyForm(AddWebAuthnForm):  # type: ignore[misc]  # allauth comes without types
     """A new passkey: always one that signs in by itself."""
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["name"].max_length = LONGEST_NAME
-        self.fields["name"].widget.attrs["maxlength"] = str(LONGEST_NAME)
-        self.fields["passwordless"].required = True
+    name = forms.CharField(label=_("Name"), required=False, max_length=LONGEST_NAME)
+    passwordless = forms.BooleanField()
+
+
+class RenamePasskeyForm(EditWebAuthnForm):  # type: ignore[misc]  # as above
+    """Another name for a passkey."""
+
+    name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
 
 
 class TokenForm(forms.Form):

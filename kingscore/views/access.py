@@ -36,6 +36,22 @@ def forms_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
     return guarded
 
 
+def secret_address(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A view whose address gives a right: no page that follows is told where its reader came from.
+
+    Nor does anything in between keep the answer.
+    """
+
+    @wraps(view)
+    def discreet(request: HttpRequest, **kwargs: str) -> HttpResponse:
+        response = view(request, **kwargs)
+        response["Referrer-Policy"] = "no-referrer"
+        response["Cache-Control"] = "no-store"
+        return response
+
+    return discreet
+
+
 class Request(HttpRequest):
     """A request as the middleware of django-htmx leaves it."""
 

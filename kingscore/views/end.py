@@ -79,6 +79,7 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
         "deals": sheet.ruleset.deals,
         "winner_line": _winner_line(table),
         "is_scorer": browser.may_record(request, game),
+        "can_take": browser.may_record(request, game) and browser.can_take(request, game),
     }
     return render(request, "kingscore/end.html", context)
 

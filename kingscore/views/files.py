@@ -47,7 +47,7 @@ def import_game(request: HttpRequest) -> HttpResponse:
     file = None
     try:
         file = parse_game_file(form.cleaned_data["file"].read(LARGEST_FILE + 1))
-        game, is_new = services.import_game(file=file)
+        game, is_new = services.import_game(file=file, owner=browser.account(request))
     except Invalid as invalid:
         for each in say_file_problems(invalid, file)[:_MOST_PROBLEMS]:
             form.add_error("file", each)

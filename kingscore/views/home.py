@@ -20,6 +20,7 @@ from kingscore.queries import (
     game_by_code,
     game_by_scorer_code,
     games_by_codes,
+    kept_names,
     latest_ruleset,
     rules_of,
     table_of,
@@ -31,12 +32,19 @@ from kingscore.rules.presets.dubbelkingen import WHY_NOT_FIVE
 from kingscore.rules.reading import is_clean
 from kingscore.rules.ruleset import MOST_PLAYERS, Ruleset
 from kingscore.rules.sheet import Policy
-from kingscore.views.access import forms_only, require_safe_or_POST, scorers_only
+from kingscore.views.access import (
+    forms_only,
+    require_safe_or_POST,
+    scorers_only,
+    secret_address,
+)
 from kingscore.views.families import families
 from kingscore.views.house import kept_rules
 from kingscore.views.rules_quotas import direction_in_words
 from kingscore.views.rules_variants import MANY
 from kingscore.wording import label, say_problem
+
+_MOST_SUGGESTED = 200  # names; a club has not many more, and a page has to stay light
 
 
 @require_safe
@@ -59,6 +67,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "kingscore/home.html", context)
 
 
+@secret_address
 @require_safe
 def enter(request: HttpRequest, scorer_code: str) -> HttpResponse:
     """The scorer's link: this browser may write from now on. The address shown is the viewer's."""
@@ -111,6 +120,7 @@ def _start(request: HttpRequest) -> HttpResponse:
                 currency=form.cleaned_data["currency"],
                 start_key=form.cleaned_data["start_key"],
                 previous=previous,
+                owner=browser.account(request),
             )
             if form.cleaned_data["first_dealer"] == DRAW:
                 drawn = gettext("Drawn by lot: %(name)s deals first.")
@@ -180,7 +190,8 @@ def _show_start(
         ],
         "start_key": data.get("start_key") or str(uuid4()),
         "after": data.get("after", ""),
-        "known_names": browser.known_names(request),
+        "known_names": _suggested_names(request),
+        "has_list": browser.account(request) is not None,
     }
     return render(request, "kingscore/start.html", context, status=status)
 
@@ -197,6 +208,16 @@ def _option(form: StartForm, option: Option) -> dict[str, Any]:
         "least": min(numbers) if is_number else None,
         "most": max(numbers) if is_number else None,
     }
+
+
+def _suggested_names(request: HttpRequest) -> list[str]:
+    """The names that may be meant: those used in this browser, and those in the list of an account.
+
+    Without an account it costs no query.
+    """
+    used, account = browser.known_names(request), browser.account(request)
+    kept = kept_names(account.pk, most=_MOST_SUGGESTED) if account else []
+    return [*used, *(name for name in kept if name not in used)]
 
 
 def _name_dealers(form: StartForm) -> None:

@@ -13,12 +13,13 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from kingscore import browser
-from kingscore.models import HouseRules, Ruleset
 from kingscore.errors import UnknownCode
+from kingscore.models import HouseRules, Ruleset
 from kingscore.queries import (
     house_by_editor_code,
     house_by_slug,
     latest_rulesets,
+    owned_house,
     rules_of,
     ruleset_version,
     versions_of,
@@ -27,7 +28,7 @@ from kingscore.rules.errors import InvalidRuleset
 from kingscore.rules.presets import PRESETS, Preset, preset_of
 from kingscore.rules.reading import is_clean
 from kingscore.rules.rulesetfile import RulesetFile, ruleset_file_to_json
-from kingscore.views.access import require_safe_or_POST
+from kingscore.views.access import require_safe_or_POST, secret_address
 from kingscore.views.families import by_family
 from kingscore.views.house_words import changes_in_words
 from kingscore.views.share import shared_link
@@ -35,11 +36,14 @@ from kingscore.wording import label, say_problem
 
 
 def kept_rules(request: HttpRequest) -> list[dict[str, Any]]:
-    """The house rules that are kept in this browser, the latest first, as the start page lists."""
-    return [_listed(row) for row in latest_rulesets(list(browser.editor_codes(request)))]
+    """The house rules kept in this browser, the latest first, then those of the account."""
+    who = browser.account(request)
+    slugs = dict.fromkeys([*browser.editor_codes(request), *(owned_house(who.pk) if who else [])])
+    return [listed(row) for row in latest_rulesets(list(slugs))]
 
 
-def _listed(row: Ruleset) -> dict[str, Any]:
+def listed(row: Ruleset) -> dict[str, Any]:
+    """House rules as lists show them."""
     rules = rules_of(row.pk)
     return {
         "slug": row.slug,
@@ -127,6 +131,7 @@ def house_or_404(slug: str) -> HouseRules:
     return house
 
 
+@secret_address
 @require_safe
 def enter(request: HttpRequest, editor_code: str) -> HttpResponse:
     """The editor's link: this browser may publish from now on. The address shown is everybody's."""
@@ -147,12 +152,13 @@ def versions(request: HttpRequest, slug: str) -> HttpResponse:
     is_editor = browser.may_publish(request, house)
     context = {
         "house": house,
-        "latest": _listed(rows[0]),
+        "latest": listed(rows[0]),
         "versions": [
             {"row": row, "changes": changes_of(row, before), "is_first": before is None}
             for row, before in zip(rows, [*rows[1:], None], strict=True)
         ],
         "is_editor": is_editor,
+        "can_take": is_editor and browser.can_take(request, house),
         "is_kept": house.slug in browser.editor_codes(request),
         "links": _links(request, house) if is_editor else [],
     }

@@ -265,6 +265,7 @@ def _publish(request: Request, editing: Editing) -> HttpResponse:
             house_id=editing.house_id,
             version=editing.version,
             editor_code=editing.editor_code,
+            owner=browser.account(request),
         )
     except StaleRules as conflict:
         return _show_newer(request, editing, str(conflict.message))

@@ -34,6 +34,7 @@ def share(request: HttpRequest, code: str) -> HttpResponse:
         "game": game,
         "links": links,
         "is_scorer": is_scorer,
+        "can_take": is_scorer and browser.can_take(request, game),
         "players": table_of(game).players,
         "me": browser.author(request, game).player_id,
     }

@@ -6,9 +6,11 @@ from html.parser import HTMLParser
 from typing import Any
 from uuid import uuid4
 
+from django.conf import settings
 from django.http import HttpResponse
 from django.test import Client
 
+from kingscore.middleware import BrowserMemory
 from kingscore.models import Game
 from kingscore.queries import rules_of
 from kingscore.rules.contract import Contract
@@ -114,6 +116,12 @@ class Page(HTMLParser):
 def page_of(response: HttpResponse | Any) -> Page:
     """The page that was answered."""
     return Page(response.content.decode())
+
+
+def memory_of(browser: Client) -> BrowserMemory:
+    """What a browser remembers, as its cookie says."""
+    cookie = browser.cookies.get(settings.BROWSER_COOKIE_NAME)
+    return BrowserMemory(cookie.value if cookie else None)
 
 
 def scorer_of(game: Game) -> Client:

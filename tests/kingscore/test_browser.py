@@ -1,10 +1,12 @@
 """What a browser remembers: it fits in a cookie, and cannot be made up."""
 
+import time
 from http.cookies import SimpleCookie
 
 import pytest
 from django.conf import settings
-from django.contrib.sessions.middleware import SessionMiddleware
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.backends import signed_cookies
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 from hypothesis import given
@@ -12,6 +14,7 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from kingscore import browser
+from kingscore.middleware import browser_memory
 from kingscore.models import Game, HouseRules
 from kingscore.permissions import Asker, can_record
 from kingscore.rules.names import LONGEST_NAME
@@ -20,29 +23,35 @@ from kingscore.services.codes import new_code
 from kingscore.services.games import _CODE_LENGTH, _SCORER_CODE_LENGTH
 from kingscore.services.house import EDITOR_CODE_LENGTH
 
+DAY = 24 * 60 * 60  # seconds
 LARGEST_COOKIE = 4096  # bytes of name, value and attributes that every browser keeps
 LONGEST_RULESET = "dubbelkingen-4-king-4-last-33-card-td-lead-any-settle-negative"
 EMOJI = [chr(0x1F300 + place) for place in range(500)]
 
 
 def visit(cookie: str = "") -> HttpRequest:
-    """A request with this session cookie."""
+    """A request of a browser with this cookie, as the views get it; nobody is signed in."""
     request = RequestFactory().get("/")
-    request.COOKIES[settings.SESSION_COOKIE_NAME] = cookie
-    SessionMiddleware(lambda _: HttpResponse()).process_request(request)
+    request.COOKIES[settings.BROWSER_COOKIE_NAME] = cookie
+    request.user = AnonymousUser()
+    browser_memory(lambda _: HttpResponse())(request)
     return request
 
 
 def cookie_after(request: HttpRequest) -> str:
-    """The session cookie that the answer to a request sets, with its attributes."""
-    middleware = SessionMiddleware(lambda _: HttpResponse())
-    answer = middleware.process_response(request, HttpResponse())
-    return answer.cookies[settings.SESSION_COOKIE_NAME].OutputString()
+    """The cookie that the answer to a request sets, with its attributes."""
+
+    def answer(asked: HttpRequest) -> HttpResponse:
+        asked.browser.update(request.browser.items())  # type: ignore[attr-defined]  # as in kingscore.browser
+        return HttpResponse()
+
+    response = browser_memory(answer)(RequestFactory().get("/"))
+    return response.cookies[settings.BROWSER_COOKIE_NAME].OutputString()
 
 
 def value_of(cookie: str) -> str:
     """The value of a cookie that is set."""
-    return SimpleCookie(cookie)[settings.SESSION_COOKIE_NAME].value
+    return SimpleCookie(cookie)[settings.BROWSER_COOKIE_NAME].value
 
 
 def visit_again(request: HttpRequest) -> HttpRequest:
@@ -113,6 +122,43 @@ def test_browser_tampered_with_knows_nothing() -> None:
         assert not browser.may_record(visit(changed), game)
     assert not browser.may_record(visit(value[:-1]), game)
     assert not browser.may_record(visit("x" * 5000), game)
+
+
+def test_browser_of_before_there_were_accounts_keeps_its_rights() -> None:
+    """Then it was the session of Django, in a signed cookie."""
+    game = some_game()
+    session = signed_cookies.SessionStore()
+    session["games"] = {game.code: [game.scorer_code, 7]}
+    session["device"] = "0123abcd"
+    session.save()
+    request = visit(str(session.session_key))
+
+    assert browser.may_record(request, game)
+    assert browser.author(request, game) == Author(player_id=7, device="0123abcd")
+
+
+def test_browser_remembers_for_a_year(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = some_game()
+    request = visit()
+    browser.remember_game(request, game)
+    cookie = cookie_after(request)
+    assert f"Max-Age={365 * DAY}" in cookie
+    now = time.time()
+    for days, is_remembered in ((364, True), (366, False)):
+        monkeypatch.setattr(time, "time", lambda days=days: now + days * DAY)
+        assert browser.may_record(visit(value_of(cookie)), game) is is_remembered
+
+
+def test_browser_of_an_owner_holds_no_code_when_he_says_who_he_is() -> None:
+    games = [some_game() for _ in range(100)]
+    request = visit()
+    for game in games:
+        browser.say_who(request, game, 7)
+    request = visit_again(request)
+
+    assert browser.author(request, games[-1]).player_id == 7
+    assert not browser.may_record(request, games[-1])
+    assert len(browser.scorer_codes(request)) < len(games)
 
 
 def test_browser_says_who_writes() -> None:

@@ -83,8 +83,9 @@ def test_scorers_code_is_nowhere_but_on_the_share_page(played: Game) -> None:
 def test_scorers_link_leads_to_the_ordinary_address(client: Client, played: Game) -> None:
     response = client.get(f"/s/{played.scorer_code}/")
     assert (response.status_code, response["Location"]) == (302, address(played))
+    assert response["Referrer-Policy"] == "no-referrer"
     assert "Bo chooses" in page_of(client.get(address(played))).text
-    cookie = client.cookies[settings.SESSION_COOKIE_NAME]
+    cookie = client.cookies[settings.BROWSER_COOKIE_NAME]
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
 
@@ -105,7 +106,7 @@ def test_changed_scorers_code_takes_the_right_away(played: Game) -> None:
 @pytest.mark.parametrize("part", ["start", "end"])
 def test_cookie_that_was_changed_is_worth_nothing(played: Game, part: str) -> None:
     browser = scorer_of(played)
-    name = settings.SESSION_COOKIE_NAME
+    name = settings.BROWSER_COOKIE_NAME
     value = browser.cookies[name].value
     browser.cookies[name] = f"A{value[1:]}" if part == "start" else f"{value[:-1]}_"
     assert browser.cookies[name].value != value
@@ -113,7 +114,9 @@ def test_cookie_that_was_changed_is_worth_nothing(played: Game, part: str) -> No
     assert browser.get(address(played)).status_code == 200
 
 
-@pytest.mark.parametrize("name", ["sessionid", "csrftoken", "messages", "django_language"])
+@pytest.mark.parametrize(
+    "name", ["sessionid", "account", "csrftoken", "messages", "django_language"]
+)
 @pytest.mark.parametrize("value", ["", "x" * 4000, "\\000\\377", "{}", "a:b:c", "..."])
 def test_cookie_that_is_nonsense_harms_nothing(
     client: Client, played: Game, name: str, value: str

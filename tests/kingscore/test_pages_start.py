@@ -15,7 +15,7 @@ from kingscore.rules.presets import PRESETS, Preset, find_preset
 from kingscore.rules.sentence import Label
 from kingscore.rules.sheet import Policy
 from tests.kingscore import play
-from tests.kingscore.pages import Form, Page, address, page_of, scorer_of
+from tests.kingscore.pages import Form, Page, address, memory_of, page_of, scorer_of
 
 NAMES = {"name-0": "Ana", "name-1": "Bo", "name-2": "Cis", "name-3": "Dirk"}
 
@@ -384,10 +384,10 @@ def test_option_of_many_numbers_is_a_number(client: Client, db: None) -> None:
 def test_house_rules_of_this_browser_can_be_chosen(client: Client, db: None) -> None:
     rules = replace(find_preset("kingen-3").usual, slug="ours", name=Label("Ours", {"nl": "Onze"}))
     services.publish_ruleset(rules=rules)
-    session = client.session
-    session["house"] = {"ours": ""}
-    session.save()
-    client.cookies[settings.SESSION_COOKIE_NAME] = str(session.session_key)
+    memory = memory_of(client)
+    memory["house"] = {"ours": ""}
+    memory.save()
+    client.cookies[settings.BROWSER_COOKIE_NAME] = str(memory.session_key)
     page = page_of(send(client, choose="ours"))
     assert pressed(page) == ["ours"]
     assert "Ours 3 players" in page.text

@@ -146,5 +146,6 @@ def prepare(home: Path) -> None:
             raise CommandError(
                 _("The database cannot be used: %(reason)s") % {"reason": str(error).strip()}
             ) from error
+        call_command("clearsessions", verbosity=0)
         call_command("publish_rulesets", verbosity=0)
         call_command("collectstatic", interactive=False, verbosity=0)
