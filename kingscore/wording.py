@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from django.utils.translation import get_language, gettext, ngettext
 
 from kingscore.rules.amount import Amount, in_digits
+from kingscore.rules.entries import stopped_problem
 from kingscore.rules.errors import Invalid, InvalidDeal, Problem
 from kingscore.rules.gamefile import GameFile
 from kingscore.rules.sentence import Label, Points, Seat, Sentence
@@ -38,14 +39,15 @@ def sum_in_words(sheet: Sheet) -> str:
     """What all players have together in the deals, and what it must be at the end."""
     words = _sum_in_words(sheet)
     on_top = gettext("Penalties and awards come on top.")
-    return f"{words} {on_top}" if sheet.adjustments else words
+    return f"{words} {on_top}".lstrip() if sheet.adjustments else words
 
 
 def _sum_in_words(sheet: Sheet) -> str:
     if not sheet.lines:
-        return final_in_words(sheet.expected_final)
+        return "" if sheet.is_stopped else final_in_words(sheet.expected_final)
     total = sum(sheet.totals)
-    is_whole = sheet.is_finished and sheet.is_regular and not sheet.is_ended_early
+    is_whole = len(sheet.lines) == sheet.ruleset.deals and sheet.is_regular
+    is_whole = is_whole and not sheet.is_ended_early
     if is_whole and sheet.ruleset.constant is not None:
         return gettext("All together %(total)s, as it must be.") % {"total": Points(total)}
     worth = sum(line.contract.total for line in sheet.lines)
@@ -77,10 +79,14 @@ def together_in_words(total: Amount, worth: Amount, *, deals: int) -> str:
 
 
 def ending_in_words(sheet: Sheet, names: Sequence[str]) -> str:
-    """Who took so much in the last deal that the game is over; empty if nobody did."""
+    """Why the game is over before every deal was played; empty where it is not.
+
+    Either somebody took so much in the last deal, or the players stopped.
+    """
     winner = sheet.early_winner
     if winner is None:
-        return ""
+        stopped = stopped_problem(len(sheet.lines))
+        return say_problem(stopped, names) if sheet.is_stopped else ""
     line = sheet.lines[-1]
     units = {code: row[winner] for code, row in line.facts.counts.items()}
     item = max(line.contract.items, key=lambda each: units[each.code])

@@ -28,9 +28,7 @@ def as_text(game: GameFile, sheet: Sheet) -> Iterator[str]:
         yield ""
         yield from _sheet_table(sheet, names)
     yield ""
-    if sheet.is_ended_early:
-        yield ending_in_words(sheet, names)
-    yield sum_in_words(sheet)
+    yield from filter(None, (ending_in_words(sheet, names), sum_in_words(sheet)))
     for tally in tallies(sheet, names):
         yield ""
         yield from _tally(tally)

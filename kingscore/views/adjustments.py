@@ -7,7 +7,6 @@ from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
-from django.forms import Form
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
@@ -21,7 +20,7 @@ from kingscore.rules.entries import Adjustment
 from kingscore.rules.errors import Invalid
 from kingscore.rules.sentence import Points
 from kingscore.views.access import Request, forms_only, require_safe_or_POST, scorers_only
-from kingscore.views.pad import say_problems
+from kingscore.views.pad import form_problems, say_problems
 from kingscore.views.telling import cause_in_words, writer
 from kingscore.wording import label
 
@@ -47,7 +46,7 @@ def adjustments(request: Request, game: Game) -> HttpResponse:
         return _show(request, table_of(game))
     form = AdjustmentForm(request.POST)
     if not form.is_valid():
-        return _show(request, table_of(game), form=form, problems=_form_problems(form))
+        return _show(request, table_of(game), form=form, problems=form_problems(form))
     sent = form.cleaned_data
     try:
         services.adjust(
@@ -74,7 +73,7 @@ def withdraw(request: Request, game: Game, place: int) -> HttpResponse:
     """Take back the penalty or award at a place of the log."""
     form = WriteForm(request.POST)
     if not form.is_valid():
-        return _show(request, table_of(game), problems=_form_problems(form), taken=place)
+        return _show(request, table_of(game), problems=form_problems(form), taken=place)
     try:
         services.withdraw_adjustment(
             game=game,
@@ -92,15 +91,6 @@ def withdraw(request: Request, game: Game, place: int) -> HttpResponse:
         return _show(request, table, problems=problems, taken=place)
     messages.success(request, gettext("It is taken back."))
     return redirect("adjustments", code=game.code)
-
-
-def _form_problems(form: Form) -> tuple[str, ...]:
-    """The faults of a form, each with the name of its field where it has one."""
-    return tuple(
-        f"{form.fields[field].label}: {error}" if form.fields[field].label else str(error)
-        for field, errors in form.errors.items()
-        for error in errors
-    )
 
 
 def _show_conflict(
@@ -130,6 +120,7 @@ def _show(
     rules = table.sheet.ruleset
     context = {
         "game": table.game,
+        "is_scorer": True,
         "names": table.names,
         "standing": [_standing(table, each) for each in table.sheet.adjustments],
         "causes": [label(each) for each in rules.fines],

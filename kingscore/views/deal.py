@@ -91,6 +91,8 @@ def correct(request: Request, game: Game, number: int) -> HttpResponse:
     """The pad for a deal that was recorded, with what was recorded in it."""
     table = table_of(game)
     line = _line_or_404(table, number)
+    if game.is_locked:
+        return redirect("deal", code=game.code, number=number)
     pad = asked_pad(request, table, number)
     if pad is None:
         pad = enter_pad(table, number, line.contract)

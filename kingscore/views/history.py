@@ -13,7 +13,7 @@ from kingscore.queries import Table, table_of
 from kingscore.rules.amount import exact
 from kingscore.rules.codec import entry_from_json
 from kingscore.rules.deal import DealFacts, swapped
-from kingscore.rules.entries import AdjustmentEntry, DealEntry, Entry, SwapEntry
+from kingscore.rules.entries import AdjustmentEntry, DealEntry, Entry, StopEntry, SwapEntry
 from kingscore.views.access import game_or_404
 from kingscore.views.telling import (
     adjustment_in_words,
@@ -76,6 +76,9 @@ def written(table: Table) -> Iterator[Written]:
     told = _Told(table, [table.names[now.index(place)] for place in range(len(now))])
     standing = {each.entry for each in table.sheet.lines}
     standing |= {each.place for each in table.sheet.adjustments}
+    if table.sheet.is_stopped:
+        stops = (row.seq for row in table.log if row.content["kind"] == "stop")
+        standing.add(max(stops))
     for row in table.log:
         entry = entry_from_json(row.content)
         yield Written(
@@ -92,6 +95,8 @@ def written(table: Table) -> Iterator[Written]:
 
 def _tell(told: _Told, entry: Entry, place: int) -> str:
     """What the entry at this place of the log says; from then on it is told."""
+    if isinstance(entry, DealEntry):
+        return _tell_deal(told, entry)
     if isinstance(entry, SwapEntry):
         text = _swap_in_words(entry, told.names)
         told.names = swapped(told.names, entry.first, entry.second)
@@ -100,8 +105,13 @@ def _tell(told: _Told, entry: Entry, place: int) -> str:
         rules, name = told.table.sheet.ruleset, told.names[entry.seat]
         told.adjusted[place] = adjustment_in_words(name, entry.points, entry.cause, rules)
         return told.adjusted[place]
-    if not isinstance(entry, DealEntry):
-        return gettext("Taken back: %(what)s") % {"what": told.adjusted[entry.place]}
+    if isinstance(entry, StopEntry):
+        stopped = gettext("The players stopped, though deals were left.")
+        return stopped if entry.is_stopped else gettext("The players went on.")
+    return gettext("Taken back: %(what)s") % {"what": told.adjusted[entry.place]}
+
+
+def _tell_deal(told: _Told, entry: DealEntry) -> str:
     if entry.facts is None:
         told.deals.pop(entry.number)
         return gettext("Undone")

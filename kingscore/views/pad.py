@@ -186,7 +186,7 @@ class Pad:
 
 def sheet_before(table: Table, number: int) -> Sheet:
     """The sheet as it was when deal `number` was about to be played."""
-    return replace(table.sheet, lines=table.sheet.lines[: number - 1])
+    return replace(table.sheet, lines=table.sheet.lines[: number - 1], is_stopped=False)
 
 
 def deal_head(table: Table) -> Pad:
@@ -265,6 +265,15 @@ def typed_in_fields(
         if facts.contract == contract.code:
             return values(facts)
     return {}
+
+
+def form_problems(form: Form) -> tuple[str, ...]:
+    """The faults of a form, each with the name of its field where it has one."""
+    return tuple(
+        f"{form.fields[field].label}: {error}" if form.fields[field].label else str(error)
+        for field, errors in form.errors.items()
+        for error in errors
+    )
 
 
 def say_problems(found: tuple[Problem, ...], table: Table) -> tuple[str, ...]:

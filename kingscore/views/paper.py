@@ -84,9 +84,9 @@ class Paper:
 
     `dealer` is the seat that deals next, None after the last deal; `who` says what the names
     beside the deals are; `legend` explains the badges that occur. `ending` says who has ended the
-    game early. `is_full`: points are written as on paper, those that count in part in full;
-    `has_forms`: that, and running totals, are both offered. `fit` is a class of the style sheet
-    for numbers that are too long for a narrow phone.
+    game early, or that the players stopped. `is_full`: points are written as on paper, those that
+    count in part in full; `has_forms`: that, and running totals, are both offered. `fit` is a class
+    of the style sheet for numbers that are too long for a narrow phone.
     """
 
     names: tuple[str, ...]

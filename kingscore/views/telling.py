@@ -132,6 +132,11 @@ def _no_deal_in_words(entry: Entry, table: Table, who: str) -> str:
         return gettext("%(who)s changed who sits where.") % {"who": who}
     if kind == "withdrawal":
         return gettext("%(who)s took a penalty or an award back.") % {"who": who}
+    if kind == "stop":
+        text = gettext("%(who)s wrote that you go on playing.")
+        if entry.content["is_stopped"]:
+            text = gettext("%(who)s wrote that you stop here.")
+        return text % {"who": who}
     standing = next((each for each in table.sheet.adjustments if each.place == entry.seq), None)
     if standing is None:
         text = gettext("%(who)s noted a penalty or an award, which was taken back since.")

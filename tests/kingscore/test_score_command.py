@@ -198,6 +198,7 @@ def test_score_for_programs() -> None:
         "deals_recorded": 1,
         "is_finished": False,
         "is_ended_early": False,
+        "is_stopped": False,
         "is_regular": True,
         "next_dealer": 1,
         "totals": [-2, -5, -3, -3],
@@ -230,6 +231,20 @@ def test_score_for_programs() -> None:
         *("tricks", "hearts", "kings_and_jacks", "queens", "king_of_hearts", "seventh_and_last"),
         "trump",
     ]
+
+
+def test_score_of_a_game_that_was_broken_off() -> None:
+    path = GAMES / "dubbelkingen-4-stopped.json"
+    text = score(path)
+    assert "The players stopped after deal 6." in text
+    assert "All together −5: what these contracts are worth. Penalties" in text
+    assert "deals next" not in text
+    assert "Dirk pays Ana €0.50." in text
+    sheet = json.loads(score(path, "--json"))
+    assert (sheet["is_stopped"], sheet["is_finished"], sheet["is_ended_early"]) == (
+        *(True, True, False),
+    )
+    assert (sheet["expected_final"], sheet["places"]) == ([-5, -5], [1, 3, 2, 4])
 
 
 def test_score_for_programs_explains_penalties_and_leaves_out_what_is_not_played() -> None:

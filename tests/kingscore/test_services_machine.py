@@ -43,6 +43,8 @@ DEALS = 20
 PER_GAME = {code: 8 if code == "trump" else 2 for code in CONTRACTS}
 PER_DEALER = {True: 2, False: 3}  # trump deals, penalty deals
 
+STOPS = {"stop": True, "resume": False}
+
 Deal = tuple[str, dict[str, tuple[int, ...]]]
 
 
@@ -72,6 +74,8 @@ class Request:
             return (self.game, self.kind, self.seats[0], self.points)
         if self.kind == "withdraw":
             return (self.game, self.kind, self.reason, self.place)
+        if self.kind in STOPS:
+            return (self.game, self.kind, self.reason)
         deal = (self.deal, self.is_legal) if self.kind == "record" else ()
         return (self.game, self.kind, self.reason, self.number, deal)
 
@@ -83,10 +87,18 @@ class PlainGame:
     `adjusted` has seat and points of every penalty and award that stands, by place in the log.
     """
 
+    is_stopped: bool = False
+    is_locked: bool = False
+
     ids: list[UUID] = field(default_factory=list)
     deals: list[Deal] = field(default_factory=list)
     adjusted: dict[int, tuple[int, int]] = field(default_factory=dict)
     names: list[str] = field(default_factory=lambda: list(NAMES[:SEATS]))
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether every deal is played, or the players stopped."""
+        return self.is_stopped or len(self.deals) == DEALS
 
     def totals(self) -> tuple[int, ...]:
         """The points of each seat."""
@@ -108,20 +120,18 @@ class PlainGame:
 
     def can_have(self, request: Request) -> bool:
         """Whether the request is a legal one."""
-        if request.kind == "adjust":
-            return request.seats[0] < SEATS and request.points != 0
-        if request.kind == "withdraw":
-            return request.place in self.adjusted
-        if request.kind == "swap":
-            first, second = request.seats
-            return first != second and max(request.seats) < SEATS
-        if request.kind == "undo":
-            return 0 < request.number == len(self.deals)
-        return (
-            request.is_legal
-            and 1 <= request.number <= min(len(self.deals) + 1, DEALS)
-            and self._keeps_quotas(request)
-        )
+        if request.kind == "record":
+            last = len(self.deals) if self.is_finished else len(self.deals) + 1
+            return request.is_legal and 1 <= request.number <= last and self._keeps_quotas(request)
+        first, second = request.seats
+        return {
+            "undo": 0 < request.number == len(self.deals),
+            "swap": first != second and max(request.seats) < SEATS,
+            "adjust": first < SEATS and request.points != 0,
+            "withdraw": request.place in self.adjusted,
+            "stop": not self.is_finished,
+            "resume": self.is_stopped,
+        }[request.kind]
 
     def _keeps_quotas(self, request: Request) -> bool:
         codes = [code for code, _ in self.deals]
@@ -141,6 +151,8 @@ class PlainGame:
             self.deals.pop()
         elif request.kind == "adjust":
             self.adjusted[len(self.ids)] = (request.seats[0], request.points)
+        elif request.kind in STOPS:
+            self.is_stopped = STOPS[request.kind]
         elif request.kind == "withdraw":
             del self.adjusted[request.place]
         else:
@@ -190,15 +202,18 @@ def send(request: Request, game: Game) -> Sheet:
     if request.kind == "adjust":
         return services.adjust(seat=request.seats[0], points=request.points, cause="late", **common)
     common["reason"] = request.reason
-    if request.kind == "withdraw":
-        return services.withdraw_adjustment(place=request.place, **common)
-    if request.kind == "swap":
+    if request.kind != "record":
         first, second = request.seats
-        return services.swap_players(
-            first=first, second=second, keep_points=request.keep_points, **common
-        )
-    if request.kind == "undo":
-        return services.undo_deal(number=request.number, **common)
+        seats = {"first": first, "second": second, "keep_points": request.keep_points}
+        others: dict[str, tuple[Callable[..., Sheet], dict[str, Any]]] = {
+            "undo": (services.undo_deal, {"number": request.number}),
+            "swap": (services.swap_players, seats),
+            "withdraw": (services.withdraw_adjustment, {"place": request.place}),
+            "stop": (services.stop_game, {}),
+            "resume": (services.resume_game, {}),
+        }
+        write, fields = others[request.kind]
+        return write(**fields, **common)
     code, counts = request.deal
     facts = DealFacts(
         contract=code,
@@ -230,6 +245,8 @@ class Evening(RuleBasedStateMachine):
             return "InvalidDocument"
         if known := self.written.get(request.entry_id):
             return "Sheet" if known.meaning == request.meaning else "EntryReused"
+        if plain.is_locked:
+            return "GameLocked"
         if request.version == len(plain.ids) and not plain.can_have(request):
             return "InvalidDeal"
         return "Sheet" if request.version == len(plain.ids) else "StaleSheet"
@@ -331,6 +348,23 @@ class Evening(RuleBasedStateMachine):
         version = self.version(game, lag)
         self.make(Request(game, "withdraw", uuid4(), version, place=place), with_old_game=False)
 
+    @rule(
+        game=st.integers(0, 1),
+        kind=st.sampled_from(["stop", "resume", "resume"]),
+        lag=st.sampled_from([0, 0, 1]),
+    )
+    def stop(self, game: int, kind: str, lag: int) -> None:
+        """The players stop, or go on after all; or that makes no sense."""
+        request = Request(game, kind, uuid4(), self.version(game, lag))
+        self.make(request, with_old_game=False)
+
+    @rule(game=st.integers(0, 1), is_locked=st.sampled_from([True, False, False]))
+    def lock(self, game: int, is_locked: bool) -> None:
+        """Somebody locks the sheet, or unlocks it."""
+        change = services.lock_game if is_locked else services.unlock_game
+        change(game=self.games[game])
+        self.plain[game].is_locked = is_locked
+
     @precondition(lambda self: self.sent)
     @rule(data=st.data(), with_old_game=st.booleans())
     def repeat(self, data: st.DataObject, with_old_game: bool) -> None:
@@ -369,7 +403,11 @@ class Evening(RuleBasedStateMachine):
             log = Entry.objects.filter(game=game).order_by("seq")
             assert list(log.values_list("seq", "id")) == list(enumerate(plain.ids, start=1))
             assert table.game.version == table.sheet.version == len(plain.ids)
-            assert table.game.is_finished == (len(plain.deals) == DEALS)
+            assert table.game.is_finished == table.sheet.is_finished == plain.is_finished
+            assert (table.sheet.is_stopped, table.game.is_locked) == (
+                plain.is_stopped,
+                plain.is_locked,
+            )
             assert table.sheet.totals == plain.totals()
             assert table.sheet.adjusted == plain.awarded()
             assert table.names == tuple(plain.names)

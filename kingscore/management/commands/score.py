@@ -57,6 +57,7 @@ def as_json(game: GameFile, sheet: Sheet) -> dict[str, Any]:
         "deals_recorded": len(sheet.lines),
         "is_finished": sheet.is_finished,
         "is_ended_early": sheet.is_ended_early,
+        "is_stopped": sheet.is_stopped,
         "is_regular": sheet.is_regular,
         "next_dealer": sheet.next_dealer,
         "totals": _amounts(sheet.totals),

@@ -1,0 +1,114 @@
+"""Stopping before the last deal and going on after all; locking the sheet and unlocking it."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+
+from kingscore import browser, services
+from kingscore.errors import Conflict
+from kingscore.forms import WriteForm
+from kingscore.models import Game
+from kingscore.queries import table_of
+from kingscore.rules.errors import Invalid
+from kingscore.rules.sheet import Sheet
+from kingscore.views.access import (
+    Request,
+    forms_only,
+    game_or_404,
+    require_safe_or_POST,
+    scorers_only,
+)
+from kingscore.views.end import show_end
+from kingscore.views.pad import form_problems, say_problems
+
+
+@require_safe_or_POST
+@scorers_only
+def stop(request: Request, game: Game) -> HttpResponse:
+    """Ask whether the players stop here, and write that they do."""
+    if request.method != "POST":
+        return _ask_to_stop(request, game)
+    problems, status = _write(request, game, services.stop_game)
+    if problems:
+        return _ask_to_stop(request, game_or_404(game.code), problems, status)
+    return redirect("end", code=game.code)
+
+
+@forms_only
+@scorers_only
+def resume(request: Request, game: Game) -> HttpResponse:
+    """Write that the players go on after all."""
+    problems, status = _write(request, game, services.resume_game)
+    if problems:
+        return show_end(request, table_of(game_or_404(game.code)), problems, status)
+    return redirect("game", code=game.code)
+
+
+def _write(
+    request: Request, game: Game, write: Callable[..., Sheet]
+) -> tuple[tuple[str, ...], HTTPStatus]:
+    """Write what was sent; or why it is not written, and the status that says so."""
+    form = WriteForm(request.POST)
+    if not form.is_valid():
+        return form_problems(form), HTTPStatus.UNPROCESSABLE_ENTITY
+    try:
+        write(
+            game=game,
+            entry_id=form.cleaned_data["entry"],
+            version=form.cleaned_data["version"],
+            reason=form.cleaned_data["reason"],
+            author=browser.author(request, game),
+        )
+    except Conflict as conflict:
+        return (str(conflict.message),), HTTPStatus.CONFLICT
+    except Invalid as invalid:
+        return say_problems(invalid.problems, table_of(game)), HTTPStatus.UNPROCESSABLE_ENTITY
+    return (), HTTPStatus.OK
+
+
+def _ask_to_stop(
+    request: Request,
+    game: Game,
+    problems: tuple[str, ...] = (),
+    status: HTTPStatus = HTTPStatus.OK,
+) -> HttpResponse:
+    """The question; where the game is over already, how it ended."""
+    table = table_of(game)
+    if table.sheet.is_finished:
+        return show_end(request, table, problems, status)
+    context = {
+        "game": game,
+        "is_scorer": True,
+        "played": len(table.sheet.lines),
+        "deals": table.sheet.ruleset.deals,
+        "reason": request.POST.get("reason", ""),
+        "entry": str(uuid4()),
+        "version": table.sheet.version,
+        "problems": problems,
+    }
+    return render(request, "kingscore/stop.html", context, status=status)
+
+
+@forms_only
+@scorers_only
+def lock(request: Request, game: Game) -> HttpResponse:
+    """Lock the sheet."""
+    services.lock_game(game=game)
+    messages.success(request, gettext("The game is locked."))
+    return redirect("end", code=game.code)
+
+
+@forms_only
+@scorers_only
+def unlock(request: Request, game: Game) -> HttpResponse:
+    """Unlock the sheet: on a page with something typed only the notice is exchanged."""
+    services.unlock_game(game=game)
+    if request.htmx:
+        return render(request, "kingscore/_unlocked.html")
+    messages.success(request, gettext("The game is open again."))
+    return redirect("game", code=game.code)
