@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from http import HTTPStatus
+from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -43,7 +45,16 @@ class Rank:
 @require_safe
 def end(request: HttpRequest, code: str) -> HttpResponse:
     """How the game ended, or how it stands if it were broken off now."""
-    table = table_of(game_or_404(code))
+    return show_end(request, table_of(game_or_404(code)))
+
+
+def show_end(
+    request: HttpRequest,
+    table: Table,
+    problems: tuple[str, ...] = (),
+    status: int = HTTPStatus.OK,
+) -> HttpResponse:
+    """The page of the end; `problems` are why something was not written."""
     game, sheet = table.game, table.sheet
     agreed = {"stake": major_units(game.stake, game.currency)} if game.stake else {}
     asked = StakeForm(
@@ -76,12 +87,15 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
         "is_uneven": bool(sum(sheet.money)),
         "has_money": sheet.ruleset.has_money,
         "is_finished": sheet.is_finished,
+        "is_stopped": sheet.is_stopped and not sheet.is_ended_early,
+        "entry": str(uuid4()),
+        "problems": problems,
         "deals": sheet.ruleset.deals,
         "winner_line": _winner_line(table),
         "is_scorer": browser.may_record(request, game),
         "can_take": browser.may_record(request, game) and browser.can_take(request, game),
     }
-    return render(request, "kingscore/end.html", context)
+    return render(request, "kingscore/end.html", context, status=status)
 
 
 def _winner_line(table: Table) -> str:

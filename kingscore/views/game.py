@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import push_url, retarget
 
 from kingscore import browser, services
-from kingscore.errors import Conflict, EntryReused, StaleSheet, UnknownCode
+from kingscore.errors import Conflict, EntryReused, GameLocked, StaleSheet, UnknownCode
 from kingscore.forms import DealForm, TarockForm
 from kingscore.models import Game
 from kingscore.queries import Table, rules_of, ruleset_version_of, stamp_by_code, table_of
@@ -44,14 +44,17 @@ def table_context(
     """
     code = table.game.code
     is_scorer = browser.may_record(request, table.game)
+    is_open = is_scorer and not table.game.is_locked
     is_asked = is_scorer and pad is not None and pad.is_begun
+    # A locked sheet has no pad but one with what was typed before.
+    shown = (pad or (next_pad(table) if is_open else None)) if is_scorer else None
     return {
         "game": table.game,
         "table": table,
         "paper": paper(table, seen, in_full=browser.reads_in_full(request)),
-        "pad": (pad or next_pad(table)) if is_scorer else None,
-        "now": None if is_scorer or table.sheet.is_finished else deal_head(table),
-        "last": _last(table) if is_scorer and not is_asked and table.sheet.lines else None,
+        "pad": shown,
+        "now": None if shown or table.sheet.is_finished else deal_head(table),
+        "last": _last(table) if is_open and not is_asked and table.sheet.lines else None,
         "is_scorer": is_scorer,
         # A pad that was asked for stays; one that came by itself makes way for the next one.
         "follow_as": "busy" if is_asked else "free",
@@ -105,6 +108,8 @@ def game(request: Request, code: str) -> HttpResponse:
 
 def asked_pad(request: Request, table: Table, number: int) -> Pad | None:
     """The pad that the address asks for, None for the one that comes by itself."""
+    if table.game.is_locked:
+        return None
     if number > len(table.sheet.lines) and table.sheet.is_finished:
         return None
     asked = request.GET.dict()
@@ -122,8 +127,9 @@ def record(request: Request, game: Game) -> HttpResponse:
     if form is None:
         return _unknown_contract(request, table_of(game))
     if not form.is_valid():
-        if request.POST.get("version") != str(game.version):
-            return _show_conflict(request, table_of(game), form, StaleSheet())
+        if game.is_locked or request.POST.get("version") != str(game.version):
+            conflict = GameLocked() if game.is_locked else StaleSheet()
+            return _show_conflict(request, table_of(game), form, conflict)
         return _show_refusal(request, table_of(game), form)
     sent = form.cleaned_data
     try:
@@ -207,14 +213,21 @@ def follow(request: Request, code: str) -> HttpResponse:
     table = table_of(game_or_404(code))
     version = since.partition(".")[0]
     seen = int(version[:9]) if version.isdecimal() else 0
-    own = browser.author(request, table.game).device
-    heard = news(table, seen, own) or (gettext("A name was put right."),)
+    own = browser.device(request)
+    heard = news(table, seen, own) or (_beside_the_log(table.game),)
     context = table_context(request, table, seen=seen)
     context |= {"news": heard, "is_following": True}
     if request.GET.get("pad") != "busy":
         return render(request, "kingscore/_table.html", context)
     context["follow_as"] = "busy"
     return retarget(render(request, "kingscore/_news.html", context), "#follow")
+
+
+def _beside_the_log(game: Game) -> str:
+    """What has changed when nothing was written."""
+    if game.is_locked:
+        return gettext("The game is locked.")
+    return gettext("A name was put right, or the game was unlocked.")
 
 
 def after_writing(request: Request, game: Game) -> HttpResponse:
@@ -283,6 +296,6 @@ def _show_conflict(
     since = form.cleaned_data.get("version") or 0
     entry = str(uuid4()) if isinstance(conflict, EntryReused) else ""
     pad = enter_pad(table, _number(table, form), form.contract, form=form, entry=entry)
-    own = browser.author(request, table.game).device
+    own = browser.device(request)
     more = {"conflict": conflict.message, "news": news(table, since, own)}
     return show_table(request, table, pad, status=HTTPStatus.CONFLICT, more=more)
