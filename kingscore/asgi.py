@@ -19,6 +19,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kingscore.settings")
 pages = cast("WSGIApp", get_wsgi_application())
 
 from kingscore.following.entrance import App, Entrance, Receive, Scope, Send  # noqa: E402 - as above
+from kingscore.sending import webhooks_sent  # noqa: E402 - as above
 
 if TYPE_CHECKING:
     from a2wsgi.wsgi_typing import WSGIApp
@@ -29,7 +30,10 @@ THREADS = 8
 site = Entrance(cast("App", WSGIMiddleware(pages, workers=THREADS)))
 
 # What runs beside the requests, from the start of the server to its end.
-ALONGSIDE: tuple[Callable[[], AbstractAsyncContextManager[object]], ...] = (site.following,)
+ALONGSIDE: tuple[Callable[[], AbstractAsyncContextManager[object]], ...] = (
+    site.following,
+    webhooks_sent,
+)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

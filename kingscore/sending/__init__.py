@@ -1,5 +1,5 @@
 """Sending webhooks: one message, how it is signed, one exchange, and the thread that does it."""
 
-from kingscore.sending.sender import Sender
+from kingscore.sending.sender import Sender, webhooks_sent
 
-__all__ = ["Sender"]
+__all__ = ["Sender", "webhooks_sent"]

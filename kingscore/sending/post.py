@@ -55,7 +55,7 @@ def post(url: str, body: bytes, headers: Mapping[str, str], *, may_be_local: boo
     except OSError:
         return Outcome(None, _Fault.NO_CONNECTION)
     finally:
-        connection.close()
+        connection.hang_up()
 
 
 def _exchange(
@@ -111,21 +111,20 @@ class _Connection(http.client.HTTPConnection):
         self._target = target
         self._places = places
         self._deadline = deadline
+        self._socket: socket.socket | None = None
 
     def connect(self) -> None:
-        plain = _connect_to_one(self._places, self._deadline)
-        try:
-            plain.settimeout(_seconds_left(self._deadline))
-            wired = (
-                _tls().wrap_socket(plain, server_hostname=self._target.host)
-                if self._target.is_https
-                else plain
-            )
-        except BaseException:
-            plain.close()
-            raise
+        self._socket = _connect_to_one(self._places, self._deadline)
+        if self._target.is_https:
+            self._socket.settimeout(_seconds_left(self._deadline))
+            self._socket = _tls().wrap_socket(self._socket, server_hostname=self._target.host)
         # http.client asks of its socket only what `_Wire` has.
-        self.sock = cast("socket.socket", _Wire(wired, self._deadline))
+        self.sock = cast("socket.socket", _Wire(self._socket, self._deadline))
+
+    def hang_up(self) -> None:
+        """End it, whatever has come of it."""
+        if self._socket:
+            self._socket.close()
 
 
 def _connect_to_one(places: Sequence[Place], deadline: float) -> socket.socket:
@@ -151,10 +150,28 @@ def _seconds_left(deadline: float) -> float:
     return left
 
 
-class _Wire(io.RawIOBase):
-    """A socket whose whole use ends at one moment, however slowly its other end drips.
+class _Wire:
+    """What http.client needs of a socket, all of it over by one moment."""
 
-    A socket's own timeout begins anew with every byte.
+    def __init__(self, wired: socket.socket, deadline: float) -> None:
+        self._socket = wired
+        self._deadline = deadline
+
+    def sendall(self, data: "ReadableBuffer") -> None:
+        self._socket.settimeout(_seconds_left(self._deadline))
+        self._socket.sendall(data)
+
+    def makefile(self, _mode: str) -> io.BufferedReader:
+        return io.BufferedReader(_Answer(self._socket, self._deadline))
+
+    def close(self) -> None:
+        """Nothing yet: http.client lets go of it before the answer is read. See `hang_up`."""
+
+
+class _Answer(io.RawIOBase):
+    """What a receiver says, until it has said enough or the time is up, however slowly it drips.
+
+    A socket's own timeout would begin anew with every byte.
     """
 
     def __init__(self, wired: socket.socket, deadline: float) -> None:
@@ -162,13 +179,6 @@ class _Wire(io.RawIOBase):
         self._socket = wired
         self._deadline = deadline
         self._bytes_left = MOST_ANSWER_BYTES
-
-    def sendall(self, data: "ReadableBuffer") -> None:
-        self._socket.settimeout(_seconds_left(self._deadline))
-        self._socket.sendall(data)
-
-    def makefile(self, _mode: str) -> io.BufferedReader:
-        return io.BufferedReader(self)
 
     def readable(self) -> bool:
         return True
@@ -181,7 +191,3 @@ class _Wire(io.RawIOBase):
         count = self._socket.recv_into(part)
         self._bytes_left -= count
         return count
-
-    def close(self) -> None:
-        self._socket.close()
-        super().close()

@@ -4,8 +4,11 @@ It alone speaks with the database, in statements of their own: none is open whil
 waited for. Each exchange has a thread, which touches nothing but its socket.
 """
 
+import asyncio
 import logging
 from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from threading import Event, Thread
 from time import monotonic, time
 from typing import NamedTuple
@@ -36,6 +39,17 @@ _log = logging.getLogger(__name__)
 class _Done(NamedTuple):
     delivery: Delivery
     outcome: Outcome
+
+
+@asynccontextmanager
+async def webhooks_sent() -> AsyncIterator[None]:
+    """Send webhooks as long as the server runs; what has to wait for the end holds up no other."""
+    sender = Sender()
+    sender.start()
+    try:
+        yield
+    finally:
+        await asyncio.to_thread(sender.stop)
 
 
 class Sender:
@@ -74,8 +88,8 @@ class Sender:
 
     def _round(self) -> None:
         """Note what has come back and send what is due; a database that fails is asked again."""
-        close_old_connections()
         try:
+            close_old_connections()
             self._note_done()
             self._send_due()
             self._sweep()
@@ -107,7 +121,15 @@ class Sender:
                 self._send(delivery)
 
     def _send(self, delivery: Delivery) -> None:
-        body = body_of(delivery)
+        try:
+            body = body_of(delivery)
+        except DatabaseFault:
+            raise
+        except Exception:  # noqa: BLE001 - it is tried again as if a receiver had failed
+            _log.exception("The message %s cannot be made.", delivery.pk)
+            self._in_hand.append(delivery)
+            self._come_back(delivery, Outcome(None, Delivery.Fault.NOT_SENT))
+            return
         Thread(target=self._exchange, args=(delivery, body), daemon=True).start()
         self._in_hand.append(delivery)
 
@@ -119,8 +141,11 @@ class Sender:
             url = delivery.webhook.url
             outcome = post(url, body, headers, may_be_local=settings.WEBHOOKS_LOCAL)
         finally:
-            self._done.append(_Done(delivery, outcome))
-            self._bell.set()
+            self._come_back(delivery, outcome)
+
+    def _come_back(self, delivery: Delivery, outcome: Outcome) -> None:
+        self._done.append(_Done(delivery, outcome))
+        self._bell.set()
 
     def _sweep(self) -> None:
         if monotonic() - self._swept_at >= SWEEP_SECONDS:

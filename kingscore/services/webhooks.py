@@ -86,7 +86,7 @@ def _lock_games(webhook: Webhook) -> list[UUID]:
         list(User.objects.select_for_update(no_key=True).filter(pk=webhook.account_id))
         games = Game.objects.filter(owner=webhook.account_id)
     else:
-        games = Game.objects.filter(pk=webhook.game_id)
+        games = Game.objects.filter(pk__in=[webhook.game_id])
     locked = games.select_for_update(no_key=True).order_by("pk")
     return list(locked.values_list("pk", flat=True))
 
