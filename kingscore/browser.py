@@ -13,6 +13,7 @@ from django.http import HttpRequest
 
 from kingscore.models import Game, HouseRules
 from kingscore.permissions import Asker, can_publish, can_record
+from kingscore.queries import player_seated_as
 from kingscore.services import Author
 
 _MOST_GAMES = 25
@@ -79,9 +80,17 @@ def say_who(request: HttpRequest, game: Game, player_id: int | None) -> None:
 
 
 def author(request: HttpRequest, game: Game) -> Author:
-    """Who writes with this browser."""
-    held = _memory(request).get("games", {}).get(game.code, ["", None])
-    return Author(player_id=held[1], device=_memory(request).get("device", ""))
+    """Who writes with this browser: the player who is said to hold it, or who is signed in."""
+    player_id = _memory(request).get("games", {}).get(game.code, ["", None])[1]
+    who = account(request)
+    if player_id is None and who:
+        player_id = player_seated_as(who.pk, game)
+    return Author(player_id=player_id, device=device(request))
+
+
+def device(request: HttpRequest) -> str:
+    """What tells this browser from others in the log; empty until it may write somewhere."""
+    return str(_memory(request).get("device", ""))
 
 
 def remember_start(request: HttpRequest, names: Sequence[str], ruleset: str) -> None:

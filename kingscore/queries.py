@@ -1,5 +1,6 @@
 """Every reading of the database that is worth a name."""
 
+import json
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -33,17 +34,19 @@ TOKEN_PREFIX = "ks_"  # noqa: S105 - how every token begins, none itself
 
 
 class Published(NamedTuple):
-    """A published ruleset: its rules, and which version of its slug they are."""
+    """A published ruleset: its rules, which version of its slug they are, a mark of its texts."""
 
     rules: Rules
     version: int
+    mark: str
 
 
 @lru_cache(maxsize=256)
 def published(ruleset_id: UUID) -> Published:
     """A published ruleset; it never changes, so it is read once."""
     row = Ruleset.objects.get(pk=ruleset_id)
-    return Published(ruleset_from_json(row.document, row.texts, slug=row.slug), row.version)
+    mark = sha256(json.dumps(row.texts, sort_keys=True).encode()).hexdigest()[:8]
+    return Published(ruleset_from_json(row.document, row.texts, slug=row.slug), row.version, mark)
 
 
 def rules_of(ruleset_id: UUID) -> Rules:
@@ -133,12 +136,27 @@ def player_by_id(player_id: int) -> Player | None:
     return Player.objects.filter(pk=player_id).first()
 
 
-def kept_players(account_id: int, *, name: str = "") -> QuerySet[Player]:
-    """The players in the list of an account with these letters in their names, by name."""
-    players = Player.objects.filter(keeper=account_id)
+def players_of_account(account_id: int, *, name: str = "") -> QuerySet[Player]:
+    """The players in the list of an account and those it has claimed, by name.
+
+    With `name` those who have these letters in theirs.
+    """
+    players = Player.objects.filter(Q(keeper=account_id) | Q(person=account_id))
     if name:
         players = players.filter(name__icontains=name)
     return players.order_by("name", "pk")
+
+
+def kept_names(account_id: int, *, most: int) -> list[str]:
+    """The names in the list of an account, those of the latest players if there are very many."""
+    players = Player.objects.filter(keeper=account_id, is_anonymous=False).order_by("-pk")
+    return sorted(set(players.values_list("name", flat=True)[:most]))
+
+
+def player_seated_as(account_id: int, game: Game) -> int | None:
+    """The player of a game who has been claimed by this account: his id."""
+    players = Player.objects.filter(seat__game=game, person=account_id).order_by("pk")
+    return players.values_list("pk", flat=True).first()
 
 
 def kept_by_name_or_id(account_id: int, chosen: Collection[str | int]) -> QuerySet[Player]:
@@ -149,16 +167,26 @@ def kept_by_name_or_id(account_id: int, chosen: Collection[str | int]) -> QueryS
     return players.filter(Q(pk__in=ids) | Q(name__in=names))
 
 
-def merge_preview(merge: Player) -> list[Game]:
-    """The games where another would sit instead of this player, with all who do, latest first."""
-    games = games_of(merge).prefetch_related("seats__player")
-    return list(games.order_by("-started_at", "id"))
+def games_with_players(player: Player) -> QuerySet[Game]:
+    """The games where this player sits, with all who do, the latest first."""
+    games = games_of(player).prefetch_related("seats__player")
+    return games.order_by("-started_at", "id")
+
+
+def log_rows_of(game: Game) -> QuerySet[Entry]:
+    """The entries of a game at its version with who wrote them, in no order yet."""
+    return Entry.objects.filter(game=game, seq__lte=game.version).select_related("recorded_by")
 
 
 def log_of(game: Game) -> list[Entry]:
     """The entries of a game at its version with who wrote them, in order."""
-    log = Entry.objects.filter(game=game, seq__lte=game.version)
-    return list(log.select_related("recorded_by").order_by("seq"))
+    return list(log_rows_of(game).order_by("seq"))
+
+
+def entries_after(game: Game, version: int, most: int) -> list[Entry]:
+    """The first entries that were written after a version, with who wrote them, in order."""
+    log = Entry.objects.filter(game=game, seq__gt=version)
+    return list(log.select_related("recorded_by").order_by("seq")[:most])
 
 
 def entry_by_id(entry_id: UUID) -> Entry | None:
@@ -236,6 +264,11 @@ class Table:
     def names(self) -> tuple[str, ...]:
         """The players' names, by seat."""
         return tuple(player.name for player in self.players)
+
+    def at(self, sheet: Sheet) -> "Table":
+        """The same game with another of its sheets, where the players may sit otherwise."""
+        by_place = dict(zip(self.sheet.players, self.players, strict=True))
+        return Table(self.game, sheet, tuple(by_place[place] for place in sheet.players))
 
     @cached_property
     def log(self) -> tuple[Entry, ...]:

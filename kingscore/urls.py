@@ -8,6 +8,7 @@ from kingscore.views import (
     account,
     adjustments,
     card_points,
+    closing,
     deal,
     end,
     files,
@@ -16,6 +17,7 @@ from kingscore.views import (
     home,
     house,
     house_editing,
+    people,
     players,
     rulesets,
     share,
@@ -24,6 +26,7 @@ from kingscore.views import (
 
 _game = "games/<slug:code>/"
 _deal = f"{_game}deals/<int:number>/"
+_player = "account/players/<int:player_id>/"
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -41,12 +44,18 @@ urlpatterns = [
     path(f"{_game}players/", players.players, name="players"),
     path(f"{_game}players/swap/", players.swap, name="swap"),
     path(f"{_game}players/<int:player>/", players.rename, name="rename"),
+    path(f"{_game}players/<int:player>/claim/", players.claim, name="claim"),
+    path(f"{_game}players/<int:player>/release/", players.release, name="release"),
     path(f"{_game}adjustments/", adjustments.adjustments, name="adjustments"),
     path(f"{_game}adjustments/<int:place>/", adjustments.withdraw, name="withdraw"),
     path(f"{_game}who/", home.who, name="who"),
     path(f"{_game}share/", share.share, name="share"),
     path(f"{_game}log/", history.log, name="log"),
     path(f"{_game}end/", end.end, name="end"),
+    path(f"{_game}stop/", closing.stop, name="stop"),
+    path(f"{_game}resume/", closing.resume, name="resume"),
+    path(f"{_game}lock/", closing.lock, name="lock"),
+    path(f"{_game}unlock/", closing.unlock, name="unlock"),
     path(f"{_game}export/", files.export, name="export"),
     path("rulesets/<slug:slug>/", rulesets.ruleset, name="ruleset"),
     path("rulesets/<slug:slug>/<int:version>/", rulesets.ruleset, name="ruleset-version"),
@@ -65,6 +74,13 @@ urlpatterns = [
     path("account/", account.home, name="account"),
     path("account/tokens/", account.tokens, name="account-tokens"),
     path("account/tokens/<uuid:token_id>/", account.revoke, name="account-token-revoke"),
+    path("account/players/", people.players, name="account-players"),
+    path(_player, people.player, name="account-player"),
+    path(f"{_player}claim/", people.claim, name="account-player-claim"),
+    path(f"{_player}release/", people.release, name="account-player-release"),
+    path(f"{_player}anonymise/", people.anonymise, name="account-player-anonymise"),
+    path(f"{_player}merge/", people.choose, name="account-player-choose"),
+    path(f"{_player}merge/<int:other_id>/", people.merge, name="account-player-merge"),
     path("account/delete/", account.delete, name="account-delete"),
     path("accounts/", include("allauth.account.urls")),
     # Of allauth's second factors there are passkeys alone, and they are called so.

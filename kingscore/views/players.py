@@ -1,9 +1,12 @@
 """Putting right who sits where: a misspelt name, or two players in each other's seats."""
 
 from http import HTTPStatus
+from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
@@ -12,11 +15,13 @@ from django.views.decorators.http import require_safe
 from kingscore import browser, services
 from kingscore.errors import Conflict
 from kingscore.forms import KEEP_POINTS, NameForm, SwapForm
-from kingscore.models import Game
-from kingscore.queries import Table, table_of
+from kingscore.models import Game, Player
+from kingscore.permissions import can_claim, can_manage_player
+from kingscore.queries import Table, player_of, table_of
 from kingscore.rules.deal import swapped
 from kingscore.rules.errors import Invalid, InvalidDeal
-from kingscore.views.access import Request, forms_only, scorers_only
+from kingscore.views.access import Request, forms_only, game_or_404, scorers_only
+from kingscore.views.account import account_of
 from kingscore.views.pad import say_problems, would_not_hold
 from kingscore.wording import say_problem
 
@@ -44,10 +49,12 @@ def _show(
         "keeps_points": sent.get("keep_points") != "no",
         "reason": sent.get("reason", ""),
         "game": table.game,
+        "is_scorer": True,
         "players": [
             {"seat": seat, "player": player, "value": (typed or {}).get(player.pk, player.name)}
             for seat, player in enumerate(table.players)
         ],
+        **_whose(request, table),
         "keep_yes": KEEP_POINTS["yes"],
         "keep_no": KEEP_POINTS["no"],
         "entry": str(uuid4()),
@@ -56,6 +63,24 @@ def _show(
         "problems": problems,
     }
     return render(request, "kingscore/players.html", context, status=status)
+
+
+def _whose(request: Request, table: Table) -> dict[str, Any]:
+    """Whose names may be changed here, and who of the table it is that is signed in."""
+    asker, game = browser.asker(request), table.game
+    can_claim_here = [each for each in table.players if can_claim(each, asker, game=game)]
+    return {
+        "renamed": {each.pk for each in table.players if _can_rename(request, each, game)},
+        "me": player_of(asker.account_id, table),
+        "claimable": [
+            each for each in can_claim_here if each.person_id is None and not each.is_anonymous
+        ],
+    }
+
+
+def _can_rename(request: Request, person: Player, game: Game) -> bool:
+    is_named = not person.is_anonymous
+    return is_named and can_manage_player(person, browser.asker(request), game=game)
 
 
 def _seat(text: str | None, default: int) -> int:
@@ -71,21 +96,66 @@ def rename(request: Request, game: Game, player: int) -> HttpResponse:
     person = next((each for each in table.players if each.pk == player), None)
     if person is None:
         raise Http404
-    form = NameForm(request.POST)
+    form, status = NameForm(request.POST), HTTPStatus.UNPROCESSABLE_ENTITY
     if not form.is_valid():
         problems = tuple(str(error) for error in form.errors["name"])
     else:
         name = form.cleaned_data["name"]
         try:
             services.rename_player(game=game, player=person, name=name)
+        except Conflict as conflict:
+            table, problems = table_of(game_or_404(game.code)), (str(conflict.message),)
+            status = HTTPStatus.CONFLICT
         except Invalid as invalid:
             problems = say_problems(invalid.problems, table)
         else:
             messages.success(request, gettext("The name is put right: %(name)s.") % {"name": name})
             return redirect("players", code=game.code)
     typed = {player: request.POST.get("name", "")}
-    status = HTTPStatus.UNPROCESSABLE_ENTITY
     return _show(request, table, typed=typed, problems=problems, status=status)
+
+
+def _seated_or_404(table: Table, player: int) -> Player:
+    person = next((each for each in table.players if each.pk == player), None)
+    if person is None:
+        raise Http404
+    return person
+
+
+@forms_only
+@login_required
+@scorers_only
+def claim(request: Request, game: Game, player: int) -> HttpResponse:
+    """Say that a player of this game is the one who is signed in."""
+    table = table_of(game)
+    person = _seated_or_404(table, player)
+    if not can_claim(person, browser.asker(request), game=game):
+        raise PermissionDenied
+    problems: tuple[str, ...]
+    status: int = HTTPStatus.UNPROCESSABLE_ENTITY
+    try:
+        services.claim_player(player=person, account=account_of(request))
+    except Conflict as conflict:
+        problems, status = (str(conflict.message),), HTTPStatus.CONFLICT
+    except Invalid as invalid:
+        problems = say_problems(invalid.problems, table)
+    else:
+        text = gettext("You are %(name)s: what you write here is named so in the history.")
+        messages.success(request, text % {"name": person.name})
+        return redirect("players", code=game.code)
+    return _show(request, table, problems=problems, status=status)
+
+
+@forms_only
+@login_required
+@scorers_only
+def release(request: Request, game: Game, player: int) -> HttpResponse:
+    """Say that a player of this game is not the one who is signed in."""
+    person = _seated_or_404(table_of(game), player)
+    if not browser.asker(request).is_account(person.person_id):
+        raise PermissionDenied
+    services.release_player(player=person)
+    return redirect("players", code=game.code)
 
 
 @forms_only
@@ -111,7 +181,7 @@ def swap(request: Request, game: Game) -> HttpResponse:
             author=browser.author(request, game),
         )
     except Conflict as conflict:
-        fresh = table_of(game)
+        fresh = table_of(game_or_404(game.code))
         return _show(request, fresh, problems=(str(conflict.message),), status=HTTPStatus.CONFLICT)
     except Invalid as invalid:
         problems = _refusal(invalid, table, sent["first"], sent["second"])

@@ -13,10 +13,10 @@ from kingscore.errors import Conflict, GameLocked, NameLocked, PlayerClaimed, Pl
 from kingscore.models import Entry, Game, Player
 from kingscore.queries import (
     game_file_of,
-    kept_players,
-    merge_preview,
+    games_with_players,
     player_by_id,
     player_of,
+    players_of_account,
     seats_of,
     table_of,
 )
@@ -60,14 +60,14 @@ def test_create_player_is_in_the_list_of_the_account_alone(
     services.create_player(account=account, name="Ana")
     services.create_player(account=other_account, name="Cis")
 
-    assert [player.name for player in kept_players(account.pk)] == ["Ana", "Bo"]
+    assert [player.name for player in players_of_account(account.pk)] == ["Ana", "Bo"]
     assert (bo.name, bo.keeper, bo.person, bo.is_anonymous) == ("Bo", account, None, False)
 
 
 def test_create_player_twice_is_two_people_of_one_name(account: User) -> None:
     both = [services.create_player(account=account, name="Ana") for _ in range(2)]
 
-    assert list(kept_players(account.pk)) == both
+    assert list(players_of_account(account.pk)) == both
     assert both[0] != both[1]
 
 
@@ -80,11 +80,11 @@ def test_create_player_is_refused_as_at_a_table(account: User, name: str, code: 
     assert not Player.objects.exists()
 
 
-def test_kept_players_are_found_by_letters_of_their_names(account: User) -> None:
+def test_players_of_account_are_found_by_letters_of_their_names(account: User) -> None:
     for name in ("Dirk", "Ana", "Hanna"):
         services.create_player(account=account, name=name)
 
-    assert [player.name for player in kept_players(account.pk, name="AN")] == ["Ana", "Hanna"]
+    assert [player.name for player in players_of_account(account.pk, name="AN")] == ["Ana", "Hanna"]
 
 
 def test_rename_player_without_a_game_is_checked_at_every_table(game: Game) -> None:
@@ -130,7 +130,7 @@ def test_merge_players_gives_all_seats_and_entries_to_one(account: User, game: G
     record(again, queens(0), author=Author(anna.pk))
     before = written(again)
 
-    assert merge_preview(anna) == [again]
+    assert list(games_with_players(anna)) == [again]
     assert services.merge_players(keep=ana, merge=anna) == ana
 
     assert table_of(fresh(again)).names == ("Ana", "Els", "Cis", "Dirk")
@@ -211,7 +211,7 @@ def test_merge_players_with_himself_or_one_who_is_gone_is_refused(account: User)
         with pytest.raises(Player.DoesNotExist):
             services.merge_players(keep=keep, merge=merge)
 
-    assert list(kept_players(account.pk)) == [ana]
+    assert list(players_of_account(account.pk)) == [ana]
 
 
 def test_merge_players_leaves_a_phone_that_remembers_the_old_one_at_work(game: Game) -> None:

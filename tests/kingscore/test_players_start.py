@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from kingscore import services
 from kingscore.models import Player
-from kingscore.queries import kept_players, seats_of
+from kingscore.queries import players_of_account, seats_of
 from kingscore.rules.errors import InvalidDocument
 from tests.kingscore.play import NAMES, start
 from tests.rules.play import codes
@@ -30,7 +30,12 @@ def test_start_by_name_and_by_id_seats_the_same_persons_again(account: User) -> 
     seated = [seat.player for seat in seats_of(game)]
 
     assert seated[:2] == [ana, bo]
-    assert [player.name for player in kept_players(account.pk)] == ["Ana", "Bo", "Cis", "Dirk"]
+    assert [player.name for player in players_of_account(account.pk)] == [
+        "Ana",
+        "Bo",
+        "Cis",
+        "Dirk",
+    ]
     assert [seat.player for seat in seats_of(start(owner=account))] == seated
 
 
@@ -94,4 +99,4 @@ def test_start_of_many_games_with_a_list_grows_it_once(account: User) -> None:
     for _ in range(3):
         start(owner=account)
 
-    assert [player.name for player in kept_players(account.pk)] == list(NAMES[:4])
+    assert [player.name for player in players_of_account(account.pk)] == list(NAMES[:4])

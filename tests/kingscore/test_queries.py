@@ -43,11 +43,13 @@ CALLS: dict[str, tuple[Callable[[Game], Any], int]] = {
     "house_by_editor_code": (lambda _: queries.house_by_editor_code("x"), 1),
     "is_seated": (lambda game: queries.is_seated(game.pk, 1), 1),
     "player_by_id": (lambda _: queries.player_by_id(1), 1),
-    "kept_players": (lambda _: list(queries.kept_players(1, name="a")), 1),
+    "players_of_account": (lambda _: list(queries.players_of_account(1, name="a")), 1),
+    "kept_names": (lambda _: queries.kept_names(1, most=2), 1),
+    "player_seated_as": (lambda game: queries.player_seated_as(1, game), 1),
     "kept_by_name_or_id": (lambda _: list(queries.kept_by_name_or_id(1, ["Ana", 1])), 1),
     "games_of": (lambda game: list(queries.games_of(queries.seats_of(game)[0].player)), 2),
-    "merge_preview": (
-        lambda game: queries.merge_preview(queries.seats_of(game)[0].player),
+    "games_with_players": (
+        lambda game: list(queries.games_with_players(queries.seats_of(game)[0].player)),
         4,  # the seats are asked for first; the games, their seats, the players
     ),
     "is_person_at_tables_of": (
