@@ -5,6 +5,7 @@ from decimal import Decimal
 from babel.numbers import format_currency, get_currency_precision, list_currencies
 from django.utils.translation import get_language
 
+HIGHEST_STAKE = 1_000_000  # smallest units a point
 CURRENCIES = ("EUR", "USD", "GBP", "CHF", "HUF", "CZK", "PLN", "RUB", "TRY", "BRL", "JPY")
 
 

@@ -22,6 +22,7 @@ from kingscore.views import (
     rulesets,
     share,
     sheet,
+    webhooks,
 )
 
 _game = "games/<slug:code>/"
@@ -56,6 +57,9 @@ urlpatterns = [
     path(f"{_game}resume/", closing.resume, name="resume"),
     path(f"{_game}lock/", closing.lock, name="lock"),
     path(f"{_game}unlock/", closing.unlock, name="unlock"),
+    path(f"{_game}webhooks/", webhooks.game_webhooks, name="webhooks"),
+    path(f"{_game}webhooks/<uuid:webhook_id>/remove/", webhooks.game_remove, name="webhook-remove"),
+    path(f"{_game}webhooks/<uuid:webhook_id>/ping/", webhooks.game_ping, name="webhook-ping"),
     path(f"{_game}export/", files.export, name="export"),
     path("rulesets/<slug:slug>/", rulesets.ruleset, name="ruleset"),
     path("rulesets/<slug:slug>/<int:version>/", rulesets.ruleset, name="ruleset-version"),
@@ -68,12 +72,24 @@ urlpatterns = [
     path("house/<slug:slug>/", house.versions, name="house-rules"),
     path("house/<slug:slug>/edit/", house_editing.edit, name="house-edit"),
     path("house/<slug:slug>/keep/", house.keep, name="house-keep"),
+    path("api/", include("kingscore.api.urls")),
     path("card-points/", card_points.card_points, name="card-points"),
     path(f"{_game}take/", account.take_game, name="game-take"),
     path("house/<slug:slug>/take/", account.take_house, name="house-take"),
     path("account/", account.home, name="account"),
     path("account/tokens/", account.tokens, name="account-tokens"),
     path("account/tokens/<uuid:token_id>/", account.revoke, name="account-token-revoke"),
+    path("account/webhooks/", webhooks.account_webhooks, name="account-webhooks"),
+    path(
+        "account/webhooks/<uuid:webhook_id>/remove/",
+        webhooks.account_remove,
+        name="account-webhook-remove",
+    ),
+    path(
+        "account/webhooks/<uuid:webhook_id>/ping/",
+        webhooks.account_ping,
+        name="account-webhook-ping",
+    ),
     path("account/players/", people.players, name="account-players"),
     path(_player, people.player, name="account-player"),
     path(f"{_player}claim/", people.claim, name="account-player-claim"),

@@ -1,8 +1,11 @@
 """Finding what an address names, and keeping writing to those who may."""
 
+from typing import NoReturn
+
+from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.utils.translation import gettext
-from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated
+from rest_framework.exceptions import APIException, AuthenticationFailed, NotAuthenticated
 from rest_framework.request import Request
 
 from kingscore.api.authentication import asker_of
@@ -38,17 +41,27 @@ def house_to_publish(request: Request, slug: str) -> HouseRules:
     return house
 
 
-def account_of(request: Request, *, to_write: bool = False) -> int:
+def account_to_read(request: Request) -> User:
     """The account that asks; whoever shows none, or only a code, is refused."""
-    asker = asker_of(request)
-    if asker.account_id is None:
+    if not isinstance(request.user, User):
         raise _unfit(request)
-    if to_write and not asker.may_write:
+    return request.user
+
+
+def account_to_write(request: Request) -> User:
+    """The account that asks, with a token that is good for writing; others are refused."""
+    account = account_to_read(request)
+    if not asker_of(request).may_write:
         raise PermissionDenied(gettext("This token may only read."))
-    return asker.account_id
+    return account
 
 
-def refuse(request: Request) -> None:
+def owner_of_new(request: Request) -> User | None:
+    """Whose something new becomes: the account's that asks, nobody's without one."""
+    return account_to_write(request) if isinstance(request.user, User) else None
+
+
+def refuse(request: Request) -> NoReturn:
     """Refuse a write: 401 without a credential or with one that does not fit, else 403.
 
     A code that belongs elsewhere and one that never existed are answered alike.
@@ -61,9 +74,13 @@ def refuse(request: Request) -> None:
     raise PermissionDenied
 
 
-def _unfit(request: Request) -> Exception:
+def _unfit(request: Request) -> APIException:
     if not asker_of(request).codes:
         return NotAuthenticated(gettext("This needs a credential: see WWW-Authenticate."))
-    # The middleware counts it, as it does a wrong code in the address.
-    request._request.is_wrong_code = True  # type: ignore[attr-defined]
+    return wrong_credential(request)
+
+
+def wrong_credential(request: Request) -> AuthenticationFailed:
+    """Why a code is refused, wherever it belongs; it is counted as a guess."""
+    request._request.is_wrong_code = True  # type: ignore[attr-defined]  # for middleware.GuessLimit
     return AuthenticationFailed(gettext("This credential does not fit here."), "wrong_credential")

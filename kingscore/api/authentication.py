@@ -1,5 +1,6 @@
 """Who asks: an account with a token, or somebody with a code for one game or one set of rules."""
 
+from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.utils.translation import gettext
 from rest_framework.authentication import BaseAuthentication
@@ -17,8 +18,8 @@ _LONGEST_CREDENTIAL = 200
 class BearerAuthentication(BaseAuthentication):
     """`Authorization: Bearer X`; cookies are never looked at."""
 
-    def authenticate(self, request: Request) -> tuple[None, Asker] | None:
-        """The asker of a request as its `auth`, None without a header.
+    def authenticate(self, request: Request) -> tuple[User | None, Asker] | None:
+        """The account of a request as its `user`, the asker as its `auth`; None without a header.
 
         A token is looked up. Any other code is only compared, with the game or the rules of the
         address: so one that belongs elsewhere is answered as one that does not exist.
@@ -33,7 +34,8 @@ class BearerAuthentication(BaseAuthentication):
             guesses.note_wrong(guesses.address_of(request))
             raise AuthenticationFailed(gettext("This token is not known."), "unknown_token")
         services.note_token_use(token=token)
-        return None, Asker(token.account_id, may_write=token.scope == ApiToken.Scope.WRITE)
+        may_write = token.scope == ApiToken.Scope.WRITE
+        return token.account, Asker(token.account_id, may_write=may_write)
 
     def authenticate_header(self, request: Request) -> str:  # noqa: ARG002 - as the framework calls it
         """What a 401 asks for."""

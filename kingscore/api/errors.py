@@ -25,6 +25,7 @@ from kingscore.wording import say_problem
 MEDIA_TYPE = "application/problem+json"
 TYPES = "/api/v1/problems/"  # where each code is told of
 _SECONDS_TO_WAIT = 1  # until a database that was away is asked again
+_MOST_IN_DETAIL = 3  # faults; all of them are listed beside it
 _log = logging.getLogger("django.request")
 
 Json = dict[str, Any]
@@ -57,7 +58,7 @@ def refusal(error: Exception, names: Sequence[str] = ()) -> Json | None:
     if not isinstance(error, Invalid):
         return None
     faults = problems_to_json(error.problems, names)
-    detail = " ".join(each["message"] for each in faults[:3])
+    detail = _detail(faults)
     if isinstance(error, InvalidDeal):
         return problem(
             HTTPStatus.UNPROCESSABLE_ENTITY,
@@ -72,25 +73,35 @@ def refusal(error: Exception, names: Sequence[str] = ()) -> Json | None:
     return problem(HTTPStatus.BAD_REQUEST, "invalid", detail, problems=faults)
 
 
+def _detail(faults: Sequence[Json]) -> str:
+    """The first faults in one line for people."""
+    return " ".join(each["message"] for each in faults[:_MOST_IN_DETAIL])
+
+
 def answer(error: Exception, context: Mapping[str, Any]) -> Response:
     """The answer to a request that raised: what the framework calls for every exception."""
-    request: HttpRequest = context["request"]._request
+    request: HttpRequest = context["request"]._request  # what middleware sees of it
     if isinstance(error, UnknownCode):
-        request.is_wrong_code = True  # type: ignore[attr-defined]  # for middleware.guess_limit
-    headers: dict[str, str] = {}
-    document = refusal(error)
-    if document is None and isinstance(error, (Http404, PermissionDenied, exceptions.APIException)):
-        document, headers = _of_the_framework(error)
-    if document is None and isinstance(error, OperationalError):
+        request.is_wrong_code = True  # type: ignore[attr-defined]  # for middleware.GuessLimit
+    set_rollback()
+    if document := document_of(error):
+        return problem_response(document, _headers(error))
+    if isinstance(error, OperationalError):
+        _log.warning("%s: %s", request.path, error)
         detail = gettext("The database does not answer just now.")
         document = problem(HTTPStatus.SERVICE_UNAVAILABLE, "unavailable", detail)
-        headers["Retry-After"] = str(_SECONDS_TO_WAIT)
-        _log.warning("%s: %s", request.path, error)
-    if document is None:
-        _log.error("%s: %r", request.path, error, exc_info=error)
-        document = _server_error()
-    set_rollback()
-    return problem_response(document, headers)
+        return problem_response(document, {"Retry-After": str(_SECONDS_TO_WAIT)})
+    _log.error("%s: %r", request.path, error, exc_info=error)
+    detail = gettext("Something went wrong here; it has been written down.")
+    document = problem(HTTPStatus.INTERNAL_SERVER_ERROR, "server_error", detail)
+    return problem_response(document)
+
+
+def document_of(error: Exception, names: Sequence[str] = ()) -> Json | None:
+    """The document of a refusal, of ours or of the framework; None for any other error."""
+    if isinstance(error, (Http404, PermissionDenied, exceptions.APIException)):
+        return _of_the_framework(error)
+    return refusal(error, names)
 
 
 def problem_response(document: Json, headers: Mapping[str, str] | None = None) -> Response:
@@ -110,26 +121,28 @@ _CODES = {
 }
 
 
-def _of_the_framework(
-    error: Http404 | PermissionDenied | exceptions.APIException,
-) -> tuple[Json, dict[str, str]]:
+def _of_the_framework(error: Http404 | PermissionDenied | exceptions.APIException) -> Json:
     if isinstance(error, Http404):
         detail = str(error) or gettext("There is nothing at this address.")
-        return problem(HTTPStatus.NOT_FOUND, "not_found", detail), {}
+        return problem(HTTPStatus.NOT_FOUND, "not_found", detail)
     if isinstance(error, PermissionDenied):
         detail = str(error) or gettext("This credential does not allow that.")
-        return problem(HTTPStatus.FORBIDDEN, "not_allowed", detail), {}
+        return problem(HTTPStatus.FORBIDDEN, "not_allowed", detail)
+    if isinstance(error, exceptions.ValidationError):
+        faults = list(_faults(error.detail, ""))
+        return problem(HTTPStatus.BAD_REQUEST, "invalid", _detail(faults), problems=faults)
+    code = _CODES.get(type(error), str(error.get_codes()))
+    return problem(HTTPStatus(error.status_code), code, str(error.detail))
+
+
+def _headers(error: Exception) -> dict[str, str]:
+    """What an answer says beside its document."""
     headers: dict[str, str] = {}
     if header := getattr(error, "auth_header", None):
         headers["WWW-Authenticate"] = header
     if wait := getattr(error, "wait", None):
         headers["Retry-After"] = str(int(wait))
-    if isinstance(error, exceptions.ValidationError):
-        faults = list(_faults(error.detail, ""))
-        detail = " ".join(each["message"] for each in faults[:3])
-        return problem(HTTPStatus.BAD_REQUEST, "invalid", detail, problems=faults), headers
-    code = _CODES.get(type(error), str(error.get_codes()))
-    return problem(HTTPStatus(error.status_code), code, str(error.detail)), headers
+    return headers
 
 
 def _faults(detail: Any, path: str) -> Iterator[Json]:
@@ -144,11 +157,6 @@ def _faults(detail: Any, path: str) -> Iterator[Json]:
     elif isinstance(detail, list):
         for each in detail:
             yield {"code": each.code, "path": path, "message": str(each)}
-
-
-def _server_error() -> Json:
-    detail = gettext("Something went wrong here; it has been written down.")
-    return problem(HTTPStatus.INTERNAL_SERVER_ERROR, "server_error", detail)
 
 
 def plain_problem(status: HTTPStatus, code: str, detail: str) -> HttpResponse:

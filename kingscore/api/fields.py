@@ -16,6 +16,7 @@ from kingscore.rules.codec import amount_to_json, facts_to_json, read_facts
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.reading import LARGEST, Reader, is_clean
 
+_HIGHEST_ID = 2**63 - 1  # of a row in either database
 _YEARS = range(1900, 3000)  # at either end of the calendar no zone can be reckoned with
 
 
@@ -148,3 +149,15 @@ class Facts(serializers.Field[Any, Any, Any, Any]):
     def to_representation(self, value: DealFacts) -> Any:
         """As it is sent."""
         return facts_to_json(value)
+
+
+class Seated(Text):
+    """Who sits in a seat: a name, or the number of a player whom the account keeps."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """The name as it was sent, or the id."""
+        return (
+            data
+            if type(data) is int and 0 < data <= _HIGHEST_ID
+            else super().to_internal_value(data)
+        )

@@ -7,14 +7,13 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from kingscore.forms.fields import AmountField, check_clean
-from kingscore.money import CURRENCIES, is_currency, minor_units
+from kingscore.money import CURRENCIES, HIGHEST_STAKE, is_currency, minor_units
 from kingscore.rules.names import LONGEST_NAME, names_problems, tidy_name
 from kingscore.rules.presets import Preset
 from kingscore.rules.sheet import Policy
 from kingscore.wording import label, say_problem
 
 DRAW = "draw"
-HIGHEST_STAKE = 1_000_000  # smallest units a point
 
 
 class StakeForm(forms.Form):

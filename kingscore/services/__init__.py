@@ -4,6 +4,7 @@ from kingscore.services.accounts import delete_account, take_game, take_house
 from kingscore.services.entries import (
     NOBODY,
     Author,
+    Written,
     adjust,
     record_deal,
     resume_game,
@@ -37,6 +38,7 @@ from kingscore.services.webhooks import make_webhook, ping_webhook, remove_webho
 __all__ = [
     "NOBODY",
     "Author",
+    "Written",
     "adjust",
     "anonymise_player",
     "check_merge",

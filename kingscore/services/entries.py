@@ -42,10 +42,11 @@ NOBODY = Author()
 
 
 class Written(NamedTuple):
-    """An entry as it stands in the log, and the sheet as it was just after it."""
+    """An entry as it stands in the log, the sheet as it was just after it, and if it is new."""
 
     row: EntryRow
     sheet: Sheet
+    is_new: bool
 
 
 class Sent(TypedDict):
@@ -139,7 +140,7 @@ def write_entry(
             noted_at=noted_at,
         )
         if sheet and _append(row, sheet):
-            return Written(row, sheet)
+            return Written(row, sheet, is_new=True)
     return _written_before(game, entry_id, content, reason)
 
 
@@ -148,8 +149,8 @@ def _advance(game: Game, entry: Entry, entry_id: UUID) -> Sheet | None:
     try:
         return advance(sheet_of(game), entry)
     except InvalidDeal:
-        has_moved = not Game.objects.filter(pk=game.pk, version=game.version).exists()
-        if has_moved or entry_by_id(entry_id):
+        is_as_read = Game.objects.filter(pk=game.pk, version=game.version, is_locked=False).exists()
+        if not is_as_read or entry_by_id(entry_id):
             return None
         raise
 
@@ -188,7 +189,7 @@ def _written_before(game: Game, entry_id: UUID, content: Json, reason: str) -> W
         raise GameLocked if is_locked else StaleSheet
     if (known.game_id, known.content, known.reason) != (game.pk, content, reason):
         raise EntryReused
-    return Written(known, sheet_at(Game.objects.get(pk=game.pk), known.seq))
+    return Written(known, sheet_at(Game.objects.get(pk=game.pk), known.seq), is_new=False)
 
 
 def check_reason(reason: str) -> None:

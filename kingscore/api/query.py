@@ -1,0 +1,62 @@
+"""Reading what stands behind the question mark of an address."""
+
+import re
+from datetime import datetime
+
+from django.utils.dateparse import parse_datetime
+from django.utils.timezone import is_aware
+from rest_framework.request import Request
+
+from kingscore.rules.errors import InvalidDocument, problem
+from kingscore.rules.reading import LARGEST, is_clean
+from kingscore.rules.sentence import gettext_noop
+
+_LONGEST_NUMBER = len(str(LARGEST))
+_YEARS = range(1900, 3000)
+
+
+def read_number(request: Request, name: str, *, least: int = 0, most: int = LARGEST) -> int | None:
+    """A whole number, None where it is not given; raises InvalidDocument for anything else."""
+    text = request.query_params.get(name)
+    if text is None:
+        return None
+    is_number = re.fullmatch(f"[0-9]{{1,{_LONGEST_NUMBER}}}", text, re.ASCII)
+    if not is_number or not least <= int(text) <= most:
+        message = gettext_noop("This must be a whole number from %(least)s to %(most)s.")
+        raise InvalidDocument(
+            [problem("number_out_of_range", message, at=name, least=least, most=most)]
+        )
+    return int(text)
+
+
+def read_flag(request: Request, name: str) -> bool | None:
+    """`true` or `false`, None where it is not given; raises InvalidDocument for anything else."""
+    text = request.query_params.get(name)
+    if text not in (None, "true", "false"):
+        message = gettext_noop("This must be true or false.")
+        raise InvalidDocument([problem("not_a_flag", message, at=name)])
+    return None if text is None else text == "true"
+
+
+def read_text(request: Request, name: str, *, most: int = 200) -> str | None:
+    """A text, None where it is not given; raises InvalidDocument for one that cannot be shown."""
+    text = request.query_params.get(name)
+    if text is not None and (len(text) > most or not is_clean(text)):
+        message = gettext_noop("This is no text of at most %(most)s characters that can be shown.")
+        raise InvalidDocument([problem("text_not_clean", message, at=name, most=most)])
+    return text
+
+
+def read_time(request: Request, name: str) -> datetime | None:
+    """A moment, None where it is not given; raises InvalidDocument for anything else."""
+    text = request.query_params.get(name)
+    if text is None:
+        return None
+    try:
+        moment = parse_datetime(text)
+    except ValueError:
+        moment = None
+    if moment is None or not is_aware(moment) or moment.year not in _YEARS:
+        message = gettext_noop("This is not a time (as 2026-11-29T20:15:00Z).")
+        raise InvalidDocument([problem("not_a_time", message, at=name)])
+    return moment

@@ -1,0 +1,18 @@
+"""One entry of the log."""
+
+from kingscore.api.shapes.times import time_to_json
+from kingscore.models import Entry
+from kingscore.rules.codec import Json
+
+
+def entry_to_json(row: Entry) -> Json:
+    """What was written, by whom and when: the fields of its kind stand among the others."""
+    return {
+        "entry": str(row.pk),
+        "seq": row.seq,
+        **row.content,
+        "reason": row.reason,
+        "recorded_by": row.recorded_by.name if row.recorded_by else None,
+        "recorded_at": time_to_json(row.recorded_at),
+        "noted_at": time_to_json(row.noted_at),
+    }

@@ -1,0 +1,44 @@
+"""A game without its sheet."""
+
+from collections.abc import Sequence
+
+from kingscore.api.shapes.sheet import ruleset_of
+from kingscore.api.shapes.times import time_to_json
+from kingscore.models import Game
+from kingscore.queries import Table
+from kingscore.rules.codec import Json
+
+
+def game_to_json(game: Game, names: Sequence[str]) -> Json:
+    """What everybody who has its code may know; `names` are by seat."""
+    return {
+        "code": game.code,
+        "ruleset": ruleset_of(game),
+        "players": list(names),
+        "first_dealer": game.first_dealer,
+        "policy": game.policy,
+        "stake": {"amount": game.stake, "currency": game.currency} if game.stake else None,
+        "started_at": time_to_json(game.started_at),
+        "version": game.version,
+        "stamp": game.stamp,
+        "is_finished": game.is_finished,
+        "is_locked": game.is_locked,
+    }
+
+
+def listed_game_to_json(game: Game) -> Json:
+    """A game of a list, whose seats were read along: names are by seat as at the start."""
+    return game_to_json(game, [seat.player.name for seat in game.seats.all()])
+
+
+def own_game_to_json(table: Table) -> Json:
+    """A game for somebody who may write in it: with the scorer's code, and who the players are."""
+    return game_to_json(table.game, table.names) | {
+        "scorer_code": table.game.scorer_code,
+        "seated": [{"id": each.pk, "name": each.name} for each in table.players],
+    }
+
+
+def read_game_to_json(table: Table) -> Json:
+    """A game for somebody who may only look."""
+    return game_to_json(table.game, table.names) | {"scorer_code": None, "seated": None}

@@ -1,0 +1,40 @@
+"""The addresses of the API, version 1."""
+
+from django.urls import path, re_path
+
+from kingscore.api.errors import not_found
+from kingscore.api.views import events, games, sheets, writing
+
+_game = "v1/games/<slug:code>/"
+_deal = f"{_game}deals/<int:number>/"
+
+urlpatterns = [
+    path("v1/games/", games.games, name="api-games"),
+    path("v1/games/import/", games.import_game, name="api-import"),
+    path(_game, games.game, name="api-game"),
+    path(f"{_game}sheet/", sheets.sheet, name="api-sheet"),
+    path(f"{_game}events/", events.events, name="api-events"),
+    path(f"{_game}choices/", sheets.choices, name="api-choices"),
+    path(f"{_game}preview/", sheets.preview, name="api-preview"),
+    path(f"{_game}deals/", writing.record_deal, name="api-deals"),
+    path(_deal, sheets.deal, name="api-deal"),
+    path(f"{_deal}history/", sheets.deal_history, name="api-deal-history"),
+    path(f"{_deal}undo/", writing.undo_deal, name="api-undo"),
+    path(f"{_game}swaps/", writing.swap_players, name="api-swaps"),
+    path(f"{_game}adjustments/", writing.adjust, name="api-adjustments"),
+    path(f"{_game}adjustments/<int:place>/withdraw/", writing.withdraw, name="api-withdraw"),
+    path(f"{_game}stop/", writing.stop, name="api-stop"),
+    path(f"{_game}resume/", writing.resume, name="api-resume"),
+    path(f"{_game}log/", sheets.log, name="api-log"),
+    path(f"{_game}batch/", writing.write_batch, name="api-batch"),
+    path(f"{_game}course/", sheets.course, name="api-course"),
+    path(f"{_game}settlement/", sheets.settlement, name="api-settlement"),
+    path(f"{_game}players/<int:player>/", games.rename_player, name="api-seated"),
+    path(f"{_game}lock/", games.lock, name="api-lock"),
+    path(f"{_game}unlock/", games.unlock, name="api-unlock"),
+    path(f"{_game}take/", games.take, name="api-take"),
+    path(f"{_game}scorer-code/", games.scorer_code, name="api-scorer-code"),
+    path(f"{_game}export/", games.export_game, name="api-export"),
+    # Whatever else is asked for below /api/ is answered as an app can read it.
+    re_path(r"^(?P<rest>.*)$", not_found),
+]

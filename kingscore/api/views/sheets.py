@@ -1,0 +1,164 @@
+"""Reading a sheet: whole, only when it has changed, deal by deal, and as plain numbers."""
+
+import json
+import re
+from http import HTTPStatus
+
+from django.core.cache import caches
+from django.http import HttpResponse
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.translation import get_language, gettext
+from drf_spectacular.utils import extend_schema
+from rest_framework.decorators import api_view
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from kingscore.api.access import game_or_404, game_to_write
+from kingscore.api.errors import document_of, problem_response
+from kingscore.api.pagination import page_of
+from kingscore.api.query import read_number, read_text
+from kingscore.api.serializers.writes import PreviewBody
+from kingscore.api.shapes.entry import entry_to_json
+from kingscore.api.shapes.money import course_to_json, settlement_to_json
+from kingscore.api.shapes.sheet import choices_to_json, explained_line_to_json, sheet_to_json
+from kingscore.models import Game
+from kingscore.money import HIGHEST_STAKE, is_currency
+from kingscore.queries import Table, log_rows_of, published, table_of
+from kingscore.rules.entries import DealEntry
+from kingscore.rules.errors import Invalid, InvalidDocument, problem
+from kingscore.rules.sentence import gettext_noop
+from kingscore.rules.sheet import Line, advance
+
+LONGEST_WAIT = 25  # seconds: within what proxies and phones allow a request to take
+_KEPT_FOR = 600  # seconds after which a body that nobody asked for is forgotten
+_STAMP = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?", re.ASCII)
+
+
+@extend_schema()
+@api_view(["GET"])
+def sheet(request: Request, code: str) -> HttpResponse:
+    """The whole sheet. With `since` 204 while nothing is new; with `wait` that may take a while.
+
+    The waiting is done by the server before Django sees the request (kingscore.following).
+    """
+    since = _since(request)
+    read_number(request, "wait", most=LONGEST_WAIT)
+    game = game_or_404(code)
+    etag = _etag(game)
+    response = get_conditional_response(request, etag=etag)
+    if response is None and since in (str(game.version), game.stamp):
+        response = HttpResponse(status=HTTPStatus.NO_CONTENT)
+    if response is None:
+        response = HttpResponse(_body(game, etag), content_type="application/json")
+    response["ETag"] = etag
+    response["Cache-Control"] = "no-cache"  # kept, and asked about each time
+    patch_vary_headers(response, ["Accept-Language"])
+    return response
+
+
+def _since(request: Request) -> str | None:
+    since = request.query_params.get("since")
+    if since is not None and not _STAMP.fullmatch(since):
+        text = gettext_noop("This is neither a version (7) nor a stamp (7.1).")
+        raise InvalidDocument([problem("not_a_version", text, at="since")])
+    return since
+
+
+def _etag(game: Game) -> str:
+    """Another for everything that changes a sheet: entries, names, words of the rules, language."""
+    return f'"{game.stamp}-{published(game.ruleset_id).mark}-{get_language()}"'
+
+
+def _body(game: Game, etag: str) -> bytes:
+    """The sheet as it is sent; that of a stamp is never another, so it is made once."""
+    memory, key = caches["process"], f"sheet:{game.code}:{etag}"
+    body: bytes | None = memory.get(key)
+    if body is None:
+        document = sheet_to_json(table_of(game))
+        body = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
+        memory.set(key, body, _KEPT_FOR)
+    return body
+
+
+@extend_schema()
+@api_view(["GET"])
+def deal(request: Request, code: str, number: int) -> Response:
+    """One deal, with how the points of each seat came about."""
+    table = table_of(game_or_404(code))
+    return Response(explained_line_to_json(table, _line_or_404(table, number)))
+
+
+@extend_schema()
+@api_view(["GET"])
+def deal_history(request: Request, code: str, number: int) -> Response:
+    """Everything that was written about one deal, in order."""
+    game = game_or_404(code)
+    rows = log_rows_of(game).filter(number=number)
+    return page_of(request, rows, order=["seq"], show=entry_to_json)
+
+
+@extend_schema()
+@api_view(["GET"])
+def log(request: Request, code: str) -> Response:
+    """The log of a game: every entry, in order; `after` leaves out what is known already."""
+    rows = log_rows_of(game_or_404(code))
+    after = read_number(request, "after")
+    kind = read_text(request, "kind")
+    if after is not None:
+        rows = rows.filter(seq__gt=after)
+    if kind is not None:
+        rows = rows.filter(content__kind=kind)
+    return page_of(request, rows, order=["seq"], show=entry_to_json)
+
+
+@extend_schema()
+@api_view(["GET"])
+def choices(request: Request, code: str) -> Response:
+    """What can be played next, for the `declarer` who has won the bidding where there is one."""
+    table = table_of(game_or_404(code))
+    declarer = read_number(request, "declarer", most=len(table.players) - 1)
+    is_over = table.sheet.is_finished
+    return Response({"next": None if is_over else choices_to_json(table, declarer)})
+
+
+@extend_schema(request=PreviewBody)
+@api_view(["POST"])
+def preview(request: Request, code: str) -> Response:
+    """What a deal would score, without writing anything."""
+    table = table_of(game_to_write(request, code))
+    body = PreviewBody(data=request.data)
+    body.is_valid(raise_exception=True)
+    number = body.validated_data["number"]
+    try:
+        after = advance(table.sheet, DealEntry(number, body.validated_data["facts"]))
+    except Invalid as invalid:
+        return problem_response(document_of(invalid, table.names) or {})
+    return Response(explained_line_to_json(table, after.lines[number - 1]))
+
+
+@extend_schema()
+@api_view(["GET"])
+def course(request: Request, code: str) -> Response:
+    """The running totals of all players as numbers: what the site draws as a chart."""
+    return Response(course_to_json(table_of(game_or_404(code))))
+
+
+@extend_schema()
+@api_view(["GET"])
+def settlement(request: Request, code: str) -> Response:
+    """Places, money, and the fewest payments; for another `stake` than the agreed one if asked."""
+    game = game_or_404(code)
+    stake = read_number(request, "stake", most=HIGHEST_STAKE)
+    currency = read_text(request, "currency")
+    if currency is not None and not is_currency(currency):
+        text = gettext_noop("This is not the code of a currency (as EUR).")
+        raise InvalidDocument([problem("not_a_currency", text, at="currency")])
+    agreed = game.stake if stake is None else stake
+    return Response(settlement_to_json(table_of(game), agreed, currency or game.currency or "EUR"))
+
+
+def _line_or_404(table: Table, number: int) -> Line:
+    if not 1 <= number <= len(table.sheet.lines):
+        raise NotFound(gettext("This deal is not played."), "not_found")
+    return table.sheet.lines[number - 1]

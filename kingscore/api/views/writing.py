@@ -1,0 +1,164 @@
+"""Writing in the log of a game: one way for every kind of entry, one by one or many at once."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from http import HTTPStatus
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.decorators import api_view
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from kingscore import services
+from kingscore.api.access import game_or_404, game_to_write
+from kingscore.api.authentication import asker_of, bearer_of
+from kingscore.api.errors import Json, document_of, problem_response
+from kingscore.api.fields import Body
+from kingscore.api.serializers.writes import (
+    MOST_IN_BATCH,
+    AdjustmentBody,
+    BatchBody,
+    DealBody,
+    SwapBody,
+    WriteBody,
+)
+from kingscore.api.shapes.entry import entry_to_json
+from kingscore.api.shapes.sheet import sheet_to_json
+from kingscore.errors import Conflict
+from kingscore.queries import Table, entries_after, player_of, table_of
+from kingscore.rules.codec import entry_from_json
+from kingscore.rules.entries import DealEntry, Entry, StopEntry, WithdrawalEntry
+from kingscore.rules.errors import Invalid, InvalidDocument, problem
+from kingscore.rules.sentence import gettext_noop
+from kingscore.services import Author, Written
+
+_ENVELOPE = tuple(WriteBody().fields)  # the fields of an entry that are not what it says
+
+
+@extend_schema(request=DealBody)
+@api_view(["POST"])
+def record_deal(request: Request, code: str) -> Response:
+    """Record the next deal, or correct one that stands already."""
+    return _write(request, code, DealBody, lambda body: body.entry_of())
+
+
+@extend_schema(request=WriteBody)
+@api_view(["POST"])
+def undo_deal(request: Request, code: str, number: int) -> Response:
+    """Undo the last deal."""
+    return _write(request, code, WriteBody, lambda _: DealEntry(number, None))
+
+
+@extend_schema(request=SwapBody)
+@api_view(["POST"])
+def swap_players(request: Request, code: str) -> Response:
+    """Put two players right who had been entered in each other's seats."""
+    return _write(request, code, SwapBody, lambda body: body.entry_of())
+
+
+@extend_schema(request=AdjustmentBody)
+@api_view(["POST"])
+def adjust(request: Request, code: str) -> Response:
+    """Give a player points outside the deals: a penalty at the table, or an award."""
+    return _write(request, code, AdjustmentBody, lambda body: body.entry_of())
+
+
+@extend_schema(request=WriteBody)
+@api_view(["POST"])
+def withdraw(request: Request, code: str, place: int) -> Response:
+    """Take a penalty or an award back."""
+    return _write(request, code, WriteBody, lambda _: WithdrawalEntry(place))
+
+
+@extend_schema(request=WriteBody)
+@api_view(["POST"])
+def stop(request: Request, code: str) -> Response:
+    """Finish a game before its last deal: the players stop here."""
+    return _write(request, code, WriteBody, lambda _: StopEntry(is_stopped=True))
+
+
+@extend_schema(request=WriteBody)
+@api_view(["POST"])
+def resume(request: Request, code: str) -> Response:
+    """Go on with a game that was stopped before its last deal."""
+    return _write(request, code, WriteBody, lambda _: StopEntry(is_stopped=False))
+
+
+@extend_schema(request=BatchBody)
+@api_view(["POST"])
+def write_batch(request: Request, code: str) -> Response:
+    """Store what a phone has collected while offline: each entry wholly or not at all, in order."""
+    table = table_of(game_to_write(request, code))
+    body = BatchBody(data=request.data)
+    body.is_valid(raise_exception=True)
+    results = [_result(request, table, each) for each in body.validated_data["entries"]]
+    return Response({"results": results, "sheet": sheet_to_json(table_of(game_or_404(code)))})
+
+
+def _result(request: Request, table: Table, sent: Json) -> Json:
+    """What became of one entry of a batch, and why."""
+    entry_id = sent.get("entry")
+    result: Json = {"entry": entry_id if isinstance(entry_id, str) else None}
+    said = {name: value for name, value in sent.items() if name not in _ENVELOPE}
+    body = WriteBody(data={name: sent[name] for name in _ENVELOPE if name in sent})
+    try:
+        body.is_valid(raise_exception=True)
+        written = _written(request, table, body, entry_from_json(said))
+    except (Conflict, Invalid, ValidationError) as error:
+        refused = document_of(error, table.names)
+        return result | {"outcome": "refused", "seq": None, "problem": refused}
+    outcome = "stored" if written.is_new else "already_stored"
+    return result | {"outcome": outcome, "seq": written.row.seq, "problem": None}
+
+
+def _write(
+    request: Request, code: str, kind: type[Body], entry_of: Callable[[Any], Entry]
+) -> Response:
+    """Write one entry, and answer with it and with the sheet as it was just after it."""
+    table = table_of(game_to_write(request, code))
+    body = kind(data=request.data)
+    body.is_valid(raise_exception=True)
+    try:
+        written = _written(request, table, body, entry_of(body))
+    except Conflict as conflict:
+        return _conflict(conflict, code, body.validated_data["version"])
+    except Invalid as invalid:
+        return problem_response(document_of(invalid, table.names) or {})
+    sheet = sheet_to_json(table.at(written.sheet))
+    document = {"entry": entry_to_json(written.row), "sheet": sheet}
+    return Response(document, status=HTTPStatus.CREATED)
+
+
+def _conflict(conflict: Conflict, code: str, version: int) -> Response:
+    """Why not, the sheet as it is, and what was written since the version that was sent."""
+    table = table_of(game_or_404(code))
+    since = entries_after(table.game, version, most=MOST_IN_BATCH)
+    document = document_of(conflict) or {}
+    document |= {"sheet": sheet_to_json(table), "entries": [entry_to_json(row) for row in since]}
+    return problem_response(document)
+
+
+def _written(request: Request, table: Table, body: Body, entry: Entry) -> Written:
+    sent = body.validated_data
+    return services.write_entry(
+        game=table.game,
+        entry=entry,
+        entry_id=sent["entry"],
+        version=sent["version"],
+        reason=sent.get("reason", ""),
+        noted_at=sent["noted_at"],
+        author=_author(request, table, sent["recorded_by"]),
+    )
+
+
+def _author(request: Request, table: Table, seat: int | None) -> Author:
+    """Who writes: the player in this seat, else whom the account has claimed to be."""
+    if seat is not None and seat >= len(table.players):
+        text = gettext_noop("There is no such seat at the table.")
+        raise InvalidDocument([problem("unknown_seat", text, at="recorded_by")])
+    asker = asker_of(request)
+    player = player_of(asker.account_id, table) if seat is None else table.players[seat]
+    device = sha256((bearer_of(request) or "").encode()).hexdigest()[:8]
+    return Author(player_id=player.pk if player else None, device=device)
