@@ -33,6 +33,9 @@ LONGEST_WAIT = 25  # seconds: proxies cut off what is silent for 30
 SECONDS_BETWEEN_HEARTBEATS = 15.0
 SECONDS_TO_RETRY = 30  # where there are too many followers
 _ADDRESS = re.compile(r"/api/v1/games/(?P<code>[-a-zA-Z0-9_]+)/(?P<what>sheet|events)/")
+# A version, or a stamp, and seconds; Django says what is wrong with any other.
+_SINCE = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?", re.ASCII)
+_WAIT = re.compile(r"[1-9][0-9]?", re.ASCII)
 _NOTHING_NEW = (HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED)
 
 
@@ -70,9 +73,8 @@ class Entrance:
     async def _poll(self, hub: Hub, code: str, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer with the sheet as soon as it is another than since `since`, in `wait` seconds."""
         query = dict(parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True))
-        seconds = _number(query.pop("wait", ""))
-        known = _number(query.pop("since", ""))
-        if known is None or seconds is None or not 0 < seconds <= LONGEST_WAIT:
+        known, wait = query.pop("since", ""), query.pop("wait", "")
+        if not (_SINCE.fullmatch(known) and _WAIT.fullmatch(wait) and int(wait) <= LONGEST_WAIT):
             await self._pages(scope, receive, send)
             return
         answer = await self._ask(scope, receive, send, holding=_NOTHING_NEW)
@@ -84,7 +86,7 @@ class Entrance:
             await _refuse(send)
             return
         async with _watched(follower, receive) as watcher:
-            has_changed = await _changes(follower, known, seconds)
+            has_changed = await _changes(follower, known, int(wait))
         if watcher.done():
             return  # the reader has gone
         if hub.is_stopping or not has_changed:
@@ -136,11 +138,14 @@ class Entrance:
         return held
 
 
-async def _changes(follower: Follower, known: int, seconds: int) -> bool:
-    """Whether there is something new within so many seconds; also that the game is gone."""
+async def _changes(follower: Follower, known: str, seconds: int) -> bool:
+    """Whether there is something new within so many seconds; also that the game is gone.
+
+    What is known is a stamp, or a version alone, with the names as they are at the beginning.
+    """
     end = asyncio.get_running_loop().time() + seconds
-    standing = await follower.news(None, seconds)
-    if standing is not None and standing.version == known:
+    standing = await follower.news(known, seconds)
+    if standing is not None and str(standing.version) == known:
         left = end - asyncio.get_running_loop().time()
         standing = await follower.news(standing.stamp, left)
     return standing is not None or follower.is_over
@@ -176,11 +181,6 @@ def _address(scope: Scope) -> str:
     """Where a request comes from; empty behind a socket that does not tell."""
     client = scope.get("client")
     return str(client[0]) if client else ""
-
-
-def _number(text: str) -> int | None:
-    """A short whole number; Django says what is wrong with any other."""
-    return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else None
 
 
 def _part(text: str) -> Message:

@@ -119,7 +119,7 @@ class Hub:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            self._reader.submit(connection.close)  # it belongs to that thread
+            self._reader.submit(_close_connection)
             self._reader.shutdown()
 
     def send_home(self) -> None:
@@ -225,6 +225,10 @@ class Hub:
             except Exception:  # noqa: BLE001 - whatever it is, followers must not wait in vain
                 _log.exception("Watching the games that are followed has failed")
             await asyncio.sleep(SECONDS_AFTER_FAULT)
+
+
+def _close_connection() -> None:
+    connection.close()  # of the thread that this runs in
 
 
 def _is_later(standing: Standing, known: Standing) -> bool:

@@ -1,8 +1,13 @@
 """The server's entrance, asked as a server asks it."""
 
 import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
+import pytest
+
+from kingscore import asgi
 from kingscore.asgi import application
 
 
@@ -29,6 +34,54 @@ def test_application_answers_a_request() -> None:
     async def send(message: Any) -> None:
         sent.append(message)
 
-    asyncio.run(application(scope, receive, send))  # type: ignore[arg-type]  # plain dicts, as servers pass them
+    asyncio.run(application(scope, receive, send))
     assert sent[0]["status"] == 404
     assert b"Not found" in b"".join(message.get("body", b"") for message in sent[1:])
+
+
+def live(*alongside: Callable[[], AbstractAsyncContextManager[object]]) -> list[str]:
+    """Start and end the application as a server does; the types of what it sends."""
+    coming = [{"type": "lifespan.startup"}, {"type": "lifespan.shutdown"}]
+    sent: list[str] = []
+
+    async def receive() -> dict[str, Any]:
+        return coming.pop(0)
+
+    async def send(message: Any) -> None:
+        sent.append(message["type"])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(asgi, "ALONGSIDE", alongside)
+        asyncio.run(application({"type": "lifespan"}, receive, send))
+    return sent
+
+
+def test_what_runs_alongside_is_started_and_ended_in_the_reverse_order() -> None:
+    done: list[str] = []
+
+    def part(name: str) -> Callable[[], AbstractAsyncContextManager[object]]:
+        @asynccontextmanager
+        async def run() -> AsyncIterator[None]:
+            done.append(f"{name} starts")
+            yield
+            done.append(f"{name} ends")
+
+        return run
+
+    assert live(part("one"), part("two")) == [
+        "lifespan.startup.complete",
+        "lifespan.shutdown.complete",
+    ]
+    assert done == ["one starts", "two starts", "two ends", "one ends"]
+
+
+def test_server_hears_of_what_cannot_start() -> None:
+    def broken() -> AbstractAsyncContextManager[object]:
+        raise RuntimeError("cannot start")
+
+    with pytest.raises(RuntimeError, match="cannot start"):
+        live(broken)
+
+
+def test_what_really_runs_alongside_starts_and_ends() -> None:
+    assert live(*asgi.ALONGSIDE)[-1] == "lifespan.shutdown.complete"

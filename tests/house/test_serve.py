@@ -35,6 +35,27 @@ def test_open_listener_on_a_taken_port_says_so(taken_port: int) -> None:
         serve.open_listener({"PORT": str(taken_port)})
 
 
+def test_connections_that_were_accepted_notice_that_the_other_side_is_gone() -> None:
+    with serve.open_listener({"PORT": "0"}) as listener:
+        port = listener.getsockname()[1]
+        with socket.create_connection(("127.0.0.1", port), timeout=5):
+            accepted, _address = listener.accept()
+            with accepted:
+                assert accepted.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE) == 1
+                for name, value in serve.DEAD_CONNECTION_OPTIONS.items():
+                    found = accepted.getsockopt(socket.IPPROTO_TCP, getattr(socket, name))
+                    assert found == value
+
+
+def test_listen_where_the_system_has_no_such_options_listens_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in serve.DEAD_CONNECTION_OPTIONS:
+        monkeypatch.delattr(socket, name)
+    with serve.open_listener({"PORT": "0"}) as listener:
+        assert listener.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE) == 1
+
+
 @pytest.mark.parametrize("port", ["http", "-1", "65536", "8000.5", "٨٠٠٠"])
 def test_open_listener_refuses_what_is_no_port(port: str) -> None:
     with pytest.raises(CommandError, match="PORT must be a number"):
