@@ -411,11 +411,14 @@ def webhooks_of_account(account_id: int) -> QuerySet[Webhook]:
     return Webhook.objects.filter(account=account_id)
 
 
-def with_last_deliveries(webhooks: QuerySet[Webhook], most: int) -> list[Webhook]:
+def with_last_deliveries(
+    webhooks: QuerySet[Webhook], most: int
+) -> list[tuple[Webhook, list[Delivery]]]:
     """These webhooks, the latest first, each with so many of its deliveries, the latest first."""
     latest = Delivery.objects.select_related("entry__game").order_by("-created_at", "pk")
-    deliveries = Prefetch("deliveries", queryset=latest[:most])
-    return list(webhooks.order_by("-created_at", "pk").prefetch_related(deliveries))
+    deliveries = Prefetch("deliveries", queryset=latest[:most], to_attr="latest")
+    rows = webhooks.order_by("-created_at", "pk").prefetch_related(deliveries)
+    return [(webhook, vars(webhook)["latest"]) for webhook in rows]
 
 
 def owned_games(account_id: int, *, is_finished: bool | None = None) -> QuerySet[Game]:
