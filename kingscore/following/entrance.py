@@ -19,6 +19,7 @@ from django.utils.translation import gettext
 
 from kingscore.api.errors import plain_problem
 from kingscore.api.event_stream import BEGINNING, HEARTBEAT, event_of
+from kingscore.api.views.sheets import LONGEST_WAIT
 from kingscore.following.hub import Follower, Hub, TooManyFollowersError
 from kingscore.following.stopping import told_of_stop
 from kingscore.following.watching import read_standings, watch
@@ -29,13 +30,10 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
-LONGEST_WAIT = 25  # seconds: proxies cut off what is silent for 30
 SECONDS_BETWEEN_HEARTBEATS = 15.0
 SECONDS_TO_RETRY = 30  # where there are too many followers
 _ADDRESS = re.compile(r"/api/v1/games/(?P<code>[-a-zA-Z0-9_]+)/(?P<what>sheet|events)/")
-# A version, or a stamp, and seconds; Django says what is wrong with any other.
-_SINCE = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?", re.ASCII)
-_WAIT = re.compile(r"[1-9][0-9]?", re.ASCII)
+_WAIT = re.compile(r"[1-9][0-9]?", re.ASCII)  # Django says what is wrong with anything else
 _NOTHING_NEW = (HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED)
 
 
@@ -71,10 +69,10 @@ class Entrance:
             await self._poll(self._hub, followed["code"], scope, receive, send)
 
     async def _poll(self, hub: Hub, code: str, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer with the sheet as soon as it is another than since `since`, in `wait` seconds."""
+        """Answer with the sheet as soon as it is another than `since`, within `wait` seconds."""
         query = dict(parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True))
-        known, wait = query.pop("since", ""), query.pop("wait", "")
-        if not (_SINCE.fullmatch(known) and _WAIT.fullmatch(wait) and int(wait) <= LONGEST_WAIT):
+        wait = query.pop("wait", "")
+        if not (query.pop("since", "") and _WAIT.fullmatch(wait) and int(wait) <= LONGEST_WAIT):
             await self._pages(scope, receive, send)
             return
         answer = await self._ask(scope, receive, send, holding=_NOTHING_NEW)
@@ -86,10 +84,11 @@ class Entrance:
             await _refuse(send)
             return
         async with _watched(follower, receive) as watcher:
-            has_changed = await _changes(follower, known, int(wait))
+            news = await follower.news(_stamp(answer[0]), int(wait))
+            is_new = news is not None or follower.is_over  # over: the game was deleted
         if watcher.done():
             return  # the reader has gone
-        if hub.is_stopping or not has_changed:
+        if hub.is_stopping or not is_new:
             for message in answer:
                 await send(message)
         else:
@@ -138,17 +137,10 @@ class Entrance:
         return held
 
 
-async def _changes(follower: Follower, known: str, seconds: int) -> bool:
-    """Whether there is something new within so many seconds; also that the game is gone.
-
-    What is known is a stamp, or a version alone, with the names as they are at the beginning.
-    """
-    end = asyncio.get_running_loop().time() + seconds
-    standing = await follower.news(known, seconds)
-    if standing is not None and str(standing.version) == known:
-        left = end - asyncio.get_running_loop().time()
-        standing = await follower.news(standing.stamp, left)
-    return standing is not None or follower.is_over
+def _stamp(start: Message) -> str:
+    """The stamp of the sheet that an answer of Django's is about: its ETag begins with it."""
+    etag: str = dict(start["headers"]).get(b"etag", b"").decode("latin-1")
+    return etag.strip('"').partition("-")[0]
 
 
 @asynccontextmanager

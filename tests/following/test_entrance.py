@@ -23,14 +23,15 @@ SHEET = "/api/v1/games/abc/sheet/"
 class Pages:
     """Stands for Django: answers with `statuses` in turn, the last one again and again."""
 
-    def __init__(self, *statuses: int) -> None:
+    def __init__(self, *statuses: int, etag: bytes = b'"0.0-1a2b-en"') -> None:
         self.statuses = list(statuses)
+        self.etag = etag
         self.asked: list[Scope] = []
 
     async def __call__(self, scope: Scope, _receive: Receive, send: Send) -> None:
         self.asked.append(scope)
         status = self.statuses.pop(0) if len(self.statuses) > 1 else self.statuses[0]
-        headers = [(b"content-length", b"6"), (b"x-own", b"kept")]
+        headers = [(b"content-length", b"6"), (b"etag", self.etag), (b"x-own", b"kept")]
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": b"django", "more_body": False})
 
@@ -127,8 +128,6 @@ async def ask(site: Entrance, client: Client) -> None:
         (SHEET, "since=0&wait=26", "GET"),
         (SHEET, "since=0&wait=-1", "GET"),
         (SHEET, "since=0&wait=5.5", "GET"),
-        (SHEET, "since=zero&wait=5", "GET"),
-        (SHEET, "since=1.&wait=5", "GET"),
         (SHEET, "since=0&wait=%C3%A9", "GET"),
         (SHEET, "since=0&wait=5", "HEAD"),
     ],
@@ -186,7 +185,7 @@ def test_stream_has_the_head_of_django_and_events_of_its_own(
         assert hub.count == 0
 
     run(Pages(200), test)
-    assert client.sent[0]["headers"] == [(b"x-own", b"kept")]
+    assert [name for name, _value in client.sent[0]["headers"]] == [b"etag", b"x-own"]
     assert "django" not in client.body
     assert client.body.startswith("retry: 2000\n\nevent: version\nid: 0.0\n")
     last = client.body.rpartition("data: ")[2]
@@ -239,13 +238,13 @@ def test_waiting_ends_with_the_sheet_as_it_is_then(run: Callable[[Pages, Test], 
     client = Client(SHEET, "since=0&wait=5&full=1")
 
     async def test(site: Entrance, hub: Hub) -> None:
-        await hub.follow("abc").news(None, SECONDS)
         request = asyncio.create_task(ask(site, client))
-        await asyncio.sleep(0.05)
-        assert (hub.count, client.sent) == (2, [])
+        while not hub.count:
+            await asyncio.sleep(0)
+        assert not client.sent
         hub.take("abc", Standing(0, 1, False))  # a name was put right
         await request
-        assert hub.count == 1
+        assert hub.count == 0
 
     run(pages, test)
     assert client.status == HTTPStatus.OK
@@ -255,31 +254,30 @@ def test_waiting_ends_with_the_sheet_as_it_is_then(run: Callable[[Pages, Test], 
     ]
 
 
-@pytest.mark.parametrize("known", ["7", "7.0", "0.7"])
 def test_waiting_for_what_came_while_django_answered_is_short(
-    run: Callable[[Pages, Test], None], known: str
+    run: Callable[[Pages, Test], None],
 ) -> None:
-    client = Client(SHEET, f"since={known}&wait=5")  # the game is at 0.0: another than Django saw
+    client = Client(SHEET, "since=7&wait=5")
 
     async def test(site: Entrance, _hub: Hub) -> None:
         await ask(site, client)
 
-    run(Pages(204, 200), test)
+    run(Pages(204, 200, etag=b'"7.3-1a2b-en"'), test)  # by now it is another
     assert client.status == HTTPStatus.OK
 
 
-@pytest.mark.parametrize("known", ["0", "0.0"])
+@pytest.mark.parametrize("status", [204, 304])
 def test_waiting_for_nothing_ends_with_the_first_answer(
-    run: Callable[[Pages, Test], None], known: str
+    run: Callable[[Pages, Test], None], status: int
 ) -> None:
-    pages = Pages(204, 200)
-    client = Client(SHEET, f"since={known}&wait=1")
+    pages = Pages(status, 200)
+    client = Client(SHEET, "since=0&wait=1")
 
     async def test(site: Entrance, _hub: Hub) -> None:
         await ask(site, client)
 
     run(pages, test)
-    assert client.status == HTTPStatus.NO_CONTENT
+    assert client.status == status
     assert len(pages.asked) == 1
 
 
