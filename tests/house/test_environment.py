@@ -30,6 +30,62 @@ def test_read_bool_names_the_variable_it_cannot_understand() -> None:
         environment.read_bool({"KINGSCORE_DEBUG": "maybe"}, "KINGSCORE_DEBUG")
 
 
+def test_read_bool_takes_the_default_where_nothing_is_said() -> None:
+    assert environment.read_bool({"X": " "}, "X", default=True) is True
+    assert environment.read_bool({"X": "0"}, "X", default=True) is False
+
+
+def test_read_mail_without_a_server_writes_to_the_terminal() -> None:
+    mail = environment.read_mail({})
+    assert (mail.backend.rpartition(".")[0], mail.host) == (
+        "django.core.mail.backends.console",
+        "",
+    )
+    assert environment.read_mail({"KINGSCORE_MAIL_FROM": "a@b.example"}).sender == "a@b.example"
+
+
+@pytest.mark.parametrize(
+    ("url", "port", "starts_tls", "is_tls"),
+    [
+        ("smtp://ana%40club.example:p%2Fw@mail.example:2525", 2525, True, False),
+        ("smtp://ana%40club.example:p%2Fw@mail.example", 587, True, False),
+        ("smtps://ana%40club.example:p%2Fw@mail.example", 465, False, True),
+        ("smtps://ana%40club.example:p%2Fw@mail.example:587", 587, False, True),
+    ],
+)
+def test_read_mail_never_sends_a_password_in_the_clear(
+    url: str, port: int, starts_tls: bool, is_tls: bool
+) -> None:
+    mail = environment.read_mail({"KINGSCORE_MAIL_URL": url})
+    assert (mail.host, mail.user, mail.password) == ("mail.example", "ana@club.example", "p/w")
+    assert (mail.port, mail.starts_tls, mail.is_tls) == (port, starts_tls, is_tls)
+    assert mail.sender == "ana@club.example"
+
+
+def test_read_mail_of_a_server_that_wants_no_password() -> None:
+    given = {"KINGSCORE_MAIL_URL": "smtp://localhost", "KINGSCORE_MAIL_FROM": "a@b.example"}
+    mail = environment.read_mail(given)
+    assert (mail.port, mail.starts_tls, mail.is_tls, mail.user) == (25, False, False, "")
+
+
+@pytest.mark.parametrize("sender", ["", "nobody"])
+def test_read_mail_asks_for_the_address_it_writes_from(sender: str) -> None:
+    given = {"KINGSCORE_MAIL_URL": "smtp://localhost", "KINGSCORE_MAIL_FROM": sender}
+    with pytest.raises(ImproperlyConfigured, match="KINGSCORE_MAIL_FROM"):
+        environment.read_mail(given)
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["mail.example", "http://ana:hush@mail.example", "smtp://", "smtp://ana:hush@m.example:x"],
+)
+def test_read_mail_names_the_variable_and_keeps_the_password(url: str) -> None:
+    given = {"KINGSCORE_MAIL_URL": url, "KINGSCORE_MAIL_FROM": "a@b.example"}
+    with pytest.raises(ImproperlyConfigured, match="KINGSCORE_MAIL_URL") as refused:
+        environment.read_mail(given)
+    assert "hush" not in str(refused.value)
+
+
 def test_read_list_strips_and_drops_empty_parts() -> None:
     assert environment.read_list({"X": " a.example, ,b.example,"}, "X") == [
         "a.example",
