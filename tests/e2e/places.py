@@ -11,7 +11,7 @@ from kingscore import services
 from kingscore.models import Game
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.presets import find_preset
-from kingscore.rules.sheet import Policy, start
+from kingscore.rules.sheet import Policy, Sheet, start
 from tests.e2e.phone import Phone
 from tests.kingscore import play
 from tests.rules.play import deal, play_on, random
@@ -205,6 +205,31 @@ def adjusted(phone: Phone) -> None:
     phone.tap(phone.page.get_by_text("Take back", exact=True).first)
 
 
+def closed(rest: str, write: Callable[..., Sheet] | None = None) -> Come:
+    """Opens a page of a game after four deals as its scorer; `write` ends it, else it is locked."""
+
+    def come(phone: Phone) -> None:
+        game = some_long_game("kingen-5", 4)
+        if write:
+            write(game=game, entry_id=uuid4(), version=game.version)
+        else:
+            services.lock_game(game=game)
+        phone.enter(game)
+        phone.go(f"/games/{game.code}/{rest}")
+
+    return come
+
+
+def locked_while_typing(phone: Phone) -> None:
+    """The question whether to stop, answered when somebody else has locked the game."""
+    game = some_long_game("kingen-5", 4)
+    phone.enter(game)
+    phone.go(f"/games/{game.code}/stop/")
+    services.lock_game(game=game)
+    phone.tap(phone.button("Stop here"))
+    expect(phone.page.get_by_role("alert").filter(has_text="Not stopped.")).to_be_visible()
+
+
 def several_refused(phone: Phone) -> None:
     """The pad of several items after some of them were refused."""
     page_of("king-russian-4", 6)(phone)
@@ -291,6 +316,13 @@ GAME_PLACES = (
     Place("end", page_of("kingen-5", None, "end/")),
     Place("end with predictions", page_of("pronostiek-4", None, "end/")),
     Place("broken off", page_of("kingen-5", 4, "end/")),
+    Place("stop here?", page_of("kingen-5", 4, "stop/")),
+    Place("stopped", closed("end/", services.stop_game)),
+    Place("stopped, the sheet", closed("", services.stop_game)),
+    Place("locked", closed("")),
+    Place("locked, the end", closed("end/")),
+    Place("locked, a deal", closed("deals/4/")),
+    Place("locked while typing", locked_while_typing, ("409",)),
     Place("everybody's own marks", page_of("king-hungarian", 40)),
     Place("as on paper", on_paper),
     Place("penalties and awards", adjusted),
