@@ -93,9 +93,9 @@ def _seat(text: str | None, default: int) -> int:
 def rename(request: Request, game: Game, player: int) -> HttpResponse:
     """Put a misspelt name right."""
     table = table_of(game)
-    person = next((each for each in table.players if each.pk == player), None)
-    if person is None:
-        raise Http404
+    person = _seated_or_404(table, player)
+    if not can_manage_player(person, browser.asker(request), game=game):
+        raise PermissionDenied
     form, status = NameForm(request.POST), HTTPStatus.UNPROCESSABLE_ENTITY
     if not form.is_valid():
         problems = tuple(str(error) for error in form.errors["name"])
