@@ -5,6 +5,7 @@ What matters are the ratios, which hold on other machines too.
 
 import os
 import tempfile
+from typing import TYPE_CHECKING
 
 import django
 from django.conf import settings
@@ -12,6 +13,9 @@ from django.core.management import call_command
 from django.test.utils import get_runner, setup_test_environment
 
 from bench import core
+
+if TYPE_CHECKING:
+    from bench import api
 
 
 def main() -> None:
@@ -25,9 +29,10 @@ def main() -> None:
     runner = get_runner(settings)(verbosity=0, interactive=False)
     databases = runner.setup_databases()
     try:
-        from bench import screens, writing  # noqa: PLC0415 - need the apps that are set up by now
+        from bench import api, screens, writing  # noqa: PLC0415 - need the apps that are set up by now
 
         say("database", settings.DATABASES["default"]["ENGINE"].rpartition(".")[2])
+        show_api(api.measure())
         times = writing.measure()
         shown = screens.screens()
         base = next(each for each in shown if (each.slug, each.contract) == screens.BASE)
@@ -44,6 +49,24 @@ def main() -> None:
     heaviest = max(shown, key=lambda each: each.size)
     size = f"{heaviest.size:,} bytes = {heaviest.size / base.size:.1f} x"
     say(f"heaviest screen: {heaviest.slug}, {heaviest.contract}", size)
+
+
+def show_api(figures: "dict[str, api.Figures]") -> None:
+    """Print how the API compares with bare views of the same framework on the same server."""
+    for name, base in (
+        ("insert", None),
+        ("record", "insert"),
+        ("select", None),
+        ("read", "select"),
+        ("unchanged", "select"),
+    ):
+        each = figures[name]
+        times = (
+            f"{each.rate:.0f}/s, p50 {each.percentile(50):.1f} ms, p99 {each.percentile(99):.1f} ms"
+        )
+        if base:
+            times += f" = {figures[base].rate / each.rate:.2f} x {base}"
+        say(f"API: {name}", times)
 
 
 def show_core() -> None:

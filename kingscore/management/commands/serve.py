@@ -43,17 +43,8 @@ class Command(BaseCommand):
             prepare(settings.HOME)
             port = listener.getsockname()[1]
             self.announce(port, lan_address())
-            config = uvicorn.Config(
-                "kingscore.asgi:application",
-                lifespan="on",
-                access_log=False,  # the address of a scorer's page is a secret
-                log_config=None,  # Django's LOGGING holds for the server too
-                log_level="warning",
-                server_header=False,
-                timeout_graceful_shutdown=SECONDS_TO_FINISH,
-            )
             try:
-                uvicorn.Server(config).run(sockets=[listener])
+                server().run(sockets=[listener])
             except KeyboardInterrupt:
                 # uvicorn has finished its requests by now, and only passes the signal on.
                 self.stdout.write(_("kingscore has stopped."))
@@ -72,6 +63,20 @@ class Command(BaseCommand):
                 segno.make(url).terminal(compact=True)
         write(_("Stop it with Ctrl-C."))
         self.stdout.flush()
+
+
+def server() -> uvicorn.Server:
+    """The server that the site runs in, with nothing of a secret address in its log."""
+    config = uvicorn.Config(
+        "kingscore.asgi:application",
+        lifespan="on",
+        access_log=False,  # the address of a scorer's page is a secret
+        log_config=None,  # Django's LOGGING holds for the server too
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=SECONDS_TO_FINISH,
+    )
+    return uvicorn.Server(config)
 
 
 def open_listener(environ: Mapping[str, str]) -> socket.socket:
@@ -104,7 +109,9 @@ def open_listener(environ: Mapping[str, str]) -> socket.socket:
 
 def listen(port: int) -> socket.socket | None:
     """A socket listening on every IPv4 interface; None when the port is taken."""
-    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # Named, so that asyncio sees what it is and sends small answers at once: else the second part
+    # of each would wait 40 ms for the other side to confirm the first.
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     # A port that was in use a moment ago by this very program counts as free.
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     notice_dead_connections(listener)
