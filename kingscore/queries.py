@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from threading import Lock
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 from uuid import UUID
 
 from django.contrib.auth.models import User
-from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
 from kingscore.models import (
     ApiToken,
@@ -31,6 +31,8 @@ from kingscore.rules.ruleset_codec import ruleset_from_json
 from kingscore.rules.sheet import Policy, Sheet, replay
 
 TOKEN_PREFIX = "ks_"  # noqa: S105 - how every token begins, none itself
+
+_Kept = TypeVar("_Kept")
 
 
 class Published(NamedTuple):
@@ -139,9 +141,10 @@ def player_by_id(player_id: int) -> Player | None:
 def players_of_account(account_id: int, *, name: str = "") -> QuerySet[Player]:
     """The players in the list of an account and those it has claimed, by name.
 
-    With `name` those who have these letters in theirs.
+    With `name` those who have these letters in theirs. Each has `games`: in how many he sits.
     """
     players = Player.objects.filter(Q(keeper=account_id) | Q(person=account_id))
+    players = players.annotate(games=Count("seat"))
     if name:
         players = players.filter(name__icontains=name)
     return players.order_by("name", "pk")
@@ -194,46 +197,53 @@ def entry_by_id(entry_id: UUID) -> Entry | None:
     return Entry.objects.filter(pk=entry_id).first()
 
 
-class _Sheets:
-    """The latest known sheet of the games that were asked for last.
+class _Latest(Generic[_Kept]):
+    """The latest known value of the games that were asked for last, each right for one mark.
 
-    A log only grows, so the sheet of a game at a version can never be another: what is kept is
-    right for its version, and is read anew for any other. It is kept under the game's code: a game
-    that is deleted and imported again has the id and the version of the first, but another code.
+    A log only grows, so the sheet of a game at a version can never be another, nor can the names
+    between two changes of them: what is kept is right for its mark, and is read anew for any
+    other. It is kept under the game's code: a game that is deleted and imported again has the id
+    and the version of the first, but another code.
     """
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._lock = Lock()
-        self._by_code: dict[str, Sheet] = {}
+        self._by_code: dict[str, tuple[int, _Kept]] = {}
 
-    def get(self, game: Game) -> Sheet | None:
-        sheet = self._by_code.get(game.code)
-        return sheet if sheet and sheet.version == game.version else None
+    def get(self, code: str, mark: int) -> _Kept | None:
+        kept = self._by_code.get(code)
+        return kept[1] if kept and kept[0] == mark else None
 
-    def keep(self, game: Game, sheet: Sheet) -> None:
+    def keep(self, code: str, mark: int, value: _Kept) -> None:
         with self._lock:
-            self._by_code.pop(game.code, None)
+            self._by_code.pop(code, None)
             if len(self._by_code) >= self._most:
                 del self._by_code[next(iter(self._by_code))]
-            self._by_code[game.code] = sheet
+            self._by_code[code] = mark, value
 
     def forget(self) -> None:
-        """Keep none of them: the names in their rules were mended."""
+        """Keep none of them."""
         with self._lock:
             self._by_code.clear()
 
 
-_sheets = _Sheets(most=500)
-keep_sheet, forget_sheets = _sheets.keep, _sheets.forget
+_sheets: _Latest[Sheet] = _Latest(most=500)  # by version
+_names: _Latest[tuple[str, ...]] = _Latest(most=500)  # by the number of renames
+forget_sheets = _sheets.forget  # the names in their rules were mended
+
+
+def keep_sheet(game: Game, sheet: Sheet) -> None:
+    """Go on from this sheet, instead of replaying the log."""
+    _sheets.keep(game.code, sheet.version, sheet)
 
 
 def sheet_of(game: Game) -> Sheet:
     """The sheet of a game at its version: from its log, or as it was kept."""
-    sheet = _sheets.get(game)
+    sheet = _sheets.get(game.code, game.version)
     if sheet is None:
         sheet = _replayed(game, game.version)
-        _sheets.keep(game, sheet)
+        keep_sheet(game, sheet)
     return sheet
 
 
@@ -252,23 +262,37 @@ def _replayed(game: Game, version: int) -> Sheet:
     )
 
 
+def _names_of(game: Game) -> tuple[str, ...]:
+    """The players' names by the seats that they had at the start; as they were kept, or read."""
+    names = _names.get(game.code, game.renames)
+    if names is None:
+        names = tuple(seat.player.name for seat in seats_of(game))
+        _names.keep(game.code, game.renames, names)
+    return names
+
+
 @dataclass(frozen=True)
 class Table:
-    """A game with all that is shown of it; `players` are by seat, as they sit now."""
+    """A game with all that is shown of it; `seated` are the names by seat at the start."""
 
     game: Game
     sheet: Sheet
-    players: tuple[Player, ...]
+    seated: tuple[str, ...]
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names, by seat."""
-        return tuple(player.name for player in self.players)
+        """The players' names, by seat, as they sit now."""
+        return tuple(self.seated[place] for place in self.sheet.players)
 
     def at(self, sheet: Sheet) -> "Table":
         """The same game with another of its sheets, where the players may sit otherwise."""
-        by_place = dict(zip(self.sheet.players, self.players, strict=True))
-        return Table(self.game, sheet, tuple(by_place[place] for place in sheet.players))
+        return Table(self.game, sheet, self.seated)
+
+    @cached_property
+    def players(self) -> tuple[Player, ...]:
+        """The players by seat, as they sit now: read when they are asked for."""
+        seated = [seat.player for seat in seats_of(self.game)]
+        return tuple(seated[place] for place in self.sheet.players)
 
     @cached_property
     def log(self) -> tuple[Entry, ...]:
@@ -277,14 +301,12 @@ class Table:
 
 
 def table_of(game: Game) -> Table:
-    """A game with its sheet and players: one query, or two if its sheet is not known."""
-    sheet = sheet_of(game)
-    seated = [seat.player for seat in seats_of(game)]
-    return Table(game, sheet, tuple(seated[place] for place in sheet.players))
+    """A game with its sheet and names: no query, or one for each of them that is not known."""
+    return Table(game, sheet_of(game), _names_of(game))
 
 
 def player_of(account_id: int | None, table: Table) -> Player | None:
-    """Who of a table this account is, if he has said so; no query."""
+    """Who of a table this account is, if he has said so."""
     if account_id is None:
         return None
     return next((player for player in table.players if player.person_id == account_id), None)
