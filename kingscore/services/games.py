@@ -18,7 +18,7 @@ from kingscore.rules.ruleset import Ruleset as Rules
 from kingscore.rules.ruleset_codec import digest, ruleset_to_json
 from kingscore.rules.sheet import Policy
 from kingscore.services.codes import new_code
-from kingscore.services.players import known_players, new_player
+from kingscore.services.players import keep_players, known_players, new_player
 from kingscore.services.races import retried_after_race
 from kingscore.services.rulesets import publish_ruleset
 
@@ -44,8 +44,8 @@ def start_game(
 
     Raises InvalidDocument for names or a first dealer that cannot be used. Players of the
     `previous` game who play again under the same name are the same persons. So is the only one of
-    that name whom the `owner` keeps; others are new in his list. Instead of a name there may be
-    the id of somebody in it.
+    that name whom the `owner` keeps; others join his list unless another keeps them. Instead of a
+    name there may be the id of somebody in it.
     """
     chosen = [name if isinstance(name, int) else tidy_name(name) for name in names]
     if start_key:
@@ -59,9 +59,12 @@ def start_game(
     problems = [*seats_problems(rules.players, seated, first_dealer), *names_problems(seated)]
     if problems:
         raise InvalidDocument(problems)
+    players = [known.get(each) or new_player(str(each), owner) for each in chosen]
+    if owner:
+        keep_players(players, keeper=owner)
     return create_game(
         ruleset=publish_ruleset(rules=rules),
-        players=[known.get(each) or new_player(str(each), owner) for each in chosen],
+        players=players,
         first_dealer=first_dealer,
         policy=policy,
         stake=stake,

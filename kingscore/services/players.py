@@ -52,19 +52,19 @@ def known_players(
     """Who of those that are chosen for a table, by name or id, has been here before.
 
     By name these are the players of the `previous` game, and whoever is the only one of this name
-    in the list of `keeper`; an id is that of somebody in the list. Those of the list are locked.
+    in the list of `keeper`; an id is that of somebody in the list. With a list all are locked.
     Raises InvalidDocument for an id that is none of the list.
     """
+    seated = [seat.player for seat in seats_of(previous)] if previous else []
     known: dict[str | int, Player] = {}
     names: list[str] = []
-    for player in lock_players(kept_by_name_or_id(keeper.pk, chosen)) if keeper else []:
+    for player in _locked_of_list(keeper, chosen, seated) if keeper else []:
         known[player.pk] = player
         known[player.name] = player
         names.append(player.name)
     for name in {name for name in names if names.count(name) > 1}:
         del known[name]  # which of them nobody can tell
-    if previous:
-        known |= {seat.player.name: seat.player for seat in seats_of(previous)}
+    known |= {player.name: player for player in seated}
     text = gettext_noop("There is no such player in your list.")
     problems = [
         problem("unknown_player", text, at=f"players[{seat}]")
@@ -74,6 +74,22 @@ def known_players(
     if problems:
         raise InvalidDocument(problems)
     return known
+
+
+def _locked_of_list(
+    keeper: User, chosen: Sequence[str | int], seated: Sequence[Player]
+) -> list[Player]:
+    """Who of a list has one of these names or ids; those are locked, and so are the `seated`."""
+    listed = kept_by_name_or_id(keeper.pk, chosen)
+    rows = lock_players(listed | Player.objects.filter(pk__in=[each.pk for each in seated]))
+    return [each for each in rows if each.keeper_id == keeper.pk and not each.is_anonymous]
+
+
+def keep_players(players: Sequence[Player], *, keeper: User) -> None:
+    """Those of these locked players whom nobody keeps join the list of an account."""
+    unkept = [each.pk for each in players if each.keeper_id is None and not each.is_anonymous]
+    if unkept:
+        Player.objects.filter(pk__in=unkept, keeper=None).update(keeper=keeper)
 
 
 @transaction.atomic

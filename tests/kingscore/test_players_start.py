@@ -62,6 +62,30 @@ def test_start_after_another_game_prefers_who_sat_there(account: User) -> None:
     assert seats_of(game)[0].player == seats_of(previous)[0].player != ana
 
 
+def test_start_after_another_game_keeps_whom_nobody_keeps(account: User) -> None:
+    previous, other = start(), User.objects.create_user("two")
+    bo, dirk = (seats_of(previous)[seat].player for seat in (1, 3))
+    Player.objects.filter(pk=bo.pk).update(keeper=other)
+    services.anonymise_player(player=dirk)
+    names = [seat.player.name for seat in seats_of(previous)]
+    game = start(names=names, previous=previous, owner=account)
+
+    keepers = [seat.player.keeper for seat in seats_of(game)]
+    assert keepers == [account, other, account, None]
+    assert [seat.player for seat in seats_of(game)] == [seat.player for seat in seats_of(previous)]
+
+
+def test_start_after_another_game_with_a_player_of_it_by_id_of_another_list_is_refused(
+    account: User,
+) -> None:
+    previous = start(owner=User.objects.create_user("two"))
+    bo = seats_of(previous)[1].player
+    with pytest.raises(InvalidDocument) as refused:
+        start(names=("Ana", bo.pk, "Cis", "Dirk"), previous=previous, owner=account)
+
+    assert codes(refused.value) == ["unknown_player"]
+
+
 def test_start_with_a_player_of_no_list_or_of_another_is_refused(account: User) -> None:
     (ana,) = kept(account, "Ana")
     other = User.objects.create_user("two")
