@@ -4,8 +4,11 @@ from django import forms
 from django.contrib import admin
 from django.http import HttpRequest
 
+from kingscore.errors import Conflict
 from kingscore.models import Entry, Game, HouseRules, Player, Ruleset, Seat
+from kingscore.rules.errors import Invalid, InvalidDocument
 from kingscore.rules.names import names_problems, tidy_name
+from kingscore.services import rename_player
 from kingscore.wording import say_problem
 
 
@@ -17,10 +20,23 @@ class PlayerForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the s
         fields = ("name",)
 
     def clean_name(self) -> str:
-        """The name, tidy; refused as it would be at the start of a game."""
+        """The name, tidy; refused as it would be at the start of a game.
+
+        That of somebody who plays already is put right here and now, as on the pages: it is the
+        only field, and what the service refuses can so be said beside it.
+        """
         name = tidy_name(self.cleaned_data["name"])
-        if problems := [say_problem(each, ()) for each in names_problems([name])]:
-            raise forms.ValidationError(problems)
+        try:
+            if problems := list(names_problems([name])):
+                raise InvalidDocument(problems)
+            if self.instance.pk:
+                rename_player(player=self.instance, name=name)
+        except Invalid as invalid:
+            raise forms.ValidationError(
+                [say_problem(each, ()) for each in invalid.problems]
+            ) from None
+        except Conflict as conflict:
+            raise forms.ValidationError(str(conflict.message)) from None
         return name
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kingscore.models import Game, Player
+from kingscore.models import Game
 from kingscore.queries import Table
 from kingscore.rules.amount import Amount
 from kingscore.views.chart import (
@@ -36,8 +36,9 @@ def picture(totals: Course) -> Chart:
     lines = tuple(
         replace(LINE, number=number, totals=row) for number, row in enumerate(totals, start=1)
     )
-    players = tuple(Player(name=(NAMES * 2)[seat]) for seat in range(len(totals[0])))
-    return chart(Table(game=Game(), sheet=replace(SHEET, lines=lines), players=players))
+    names = (NAMES * 2)[: len(totals[0])]
+    sheet = replace(SHEET, lines=lines, players=tuple(range(len(names))))
+    return chart(Table(game=Game(), sheet=sheet, seated=tuple(names)))
 
 
 def points_of(drawn: Chart) -> list[list[tuple[float, float]]]:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kingscore import services
-from kingscore.models import Game, Player
+from kingscore.models import Game
 from kingscore.queries import Table
 from kingscore.rules.amount import Amount
 from kingscore.rules.contract import Side
@@ -43,8 +43,8 @@ def imported(name: str) -> Game:
 
 def written(sheet: Sheet, *, in_full: bool = False) -> Paper:
     """The sheet as it is written out."""
-    players = tuple(Player(name=name) for name in NAMES[: sheet.ruleset.players])
-    return paper(Table(Game(code="x"), sheet, players), in_full=in_full)
+    names = tuple(NAMES[: sheet.ruleset.players])
+    return paper(Table(Game(code="x"), sheet, names), in_full=in_full)
 
 
 def numbers(row: FootRow) -> list[str]:

@@ -117,7 +117,7 @@ def log(request: Request, code: str) -> Response:
 def choices(request: Request, code: str) -> Response:
     """What can be played next, for the `declarer` who has won the bidding where there is one."""
     table = table_of(game_or_404(code))
-    declarer = read_number(request, "declarer", most=len(table.players) - 1)
+    declarer = read_number(request, "declarer", most=len(table.names) - 1)
     is_over = table.sheet.is_finished
     return Response({"next": None if is_over else choices_to_json(table, declarer)})
 

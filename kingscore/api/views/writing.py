@@ -155,7 +155,7 @@ def _written(request: Request, table: Table, body: Body, entry: Entry) -> Writte
 
 def _author(request: Request, table: Table, seat: int | None) -> Author:
     """Who writes: the player in this seat, else whom the account has claimed to be."""
-    if seat is not None and seat >= len(table.players):
+    if seat is not None and seat >= len(table.names):
         text = gettext_noop("There is no such seat at the table.")
         raise InvalidDocument([problem("unknown_seat", text, at="recorded_by")])
     asker = asker_of(request)
