@@ -34,6 +34,14 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth co
         """
         return [stage for stage in super().get_login_stages() if stage != _SECOND_FACTOR]
 
+    def get_reauthentication_methods(self, user: User) -> list[dict[str, Any]]:
+        """How somebody who is signed in shows that it is still he; passkeys are called so."""
+        methods: list[dict[str, Any]] = super().get_reauthentication_methods(user)
+        for method in methods:
+            if method["id"] == "mfa_reauthenticate:webauthn":
+                method["description"] = gettext("Use a passkey")
+        return methods
+
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send a message, or say that it could not be sent: the page comes all the same."""
         try:

@@ -338,6 +338,8 @@ function showBanner(name) {
 }
 
 for (const name of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(name, () => showBanner("offline"));
+// No passkey came of it: there is none on this device, or whoever was asked said no.
+document.addEventListener("allauth.error", () => showBanner("failed"));
 document.addEventListener("htmx:afterOnLoad", ({ detail }) => {
   const isShown = detail.xhr.status < 400 || [409, 422].includes(detail.xhr.status);
   const name = detail.xhr.status === 403 ? "refused" : "failed";

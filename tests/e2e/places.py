@@ -12,6 +12,7 @@ from kingscore.models import Game
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.presets import find_preset
 from kingscore.rules.sheet import Policy, Sheet, start
+from tests.e2e.accounts import account_page, deletion_asked, sign_in_refused, token_made
 from tests.e2e.phone import Phone
 from tests.kingscore import play
 from tests.rules.play import deal, play_on, random
@@ -366,6 +367,20 @@ TAROCK_PLACES = (
     Place("count the cards", address("/card-points/?card=Kh&card=t21&card=1d")),
     Place("count the cards, wrongly", address("/card-points/?groups=99")),
 )
+ACCOUNT_PLACES = (
+    Place("sign in", address("/accounts/login/")),
+    Place("sign in, refused", sign_in_refused),
+    Place("make an account", address("/accounts/signup/")),
+    Place("forgotten password", address("/accounts/password/reset/")),
+    Place("account", account_page("/account/")),
+    Place("API tokens", token_made),
+    Place("e-mail addresses", account_page("/accounts/email/")),
+    Place("change the password", account_page("/accounts/password/change/")),
+    Place("passkeys", account_page("/accounts/passkeys/")),
+    Place("show that it is still you", account_page("/accounts/reauthenticate/")),
+    Place("sign out", account_page("/accounts/logout/")),
+    Place("delete the account", deletion_asked),
+)
 OTHER_PLACES = (
     Place("home", address("/")),
     Place("home with games", home_with_games),
@@ -378,4 +393,4 @@ OTHER_PLACES = (
     Place("not found", address("/games/nothere/"), ("404",)),
     *(Place(f"rules of {slug}", address(f"/rulesets/{slug}/")) for slug in RULES_READ),
 )
-PLACES = (*GAME_PLACES, *KIND_PLACES, *TAROCK_PLACES, *OTHER_PLACES)
+PLACES = (*ACCOUNT_PLACES, *GAME_PLACES, *KIND_PLACES, *TAROCK_PLACES, *OTHER_PLACES)
