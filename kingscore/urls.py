@@ -30,6 +30,8 @@ _deal = f"{_game}deals/<int:number>/"
 _player = "account/players/<int:player_id>/"
 
 urlpatterns = [
+    # First: apps ask far more often than people, and addresses are looked through in order.
+    path("api/", include("kingscore.api.urls")),
     path("", home.home, name="home"),
     path("games/new/", home.start, name="start"),
     path("games/import/", files.import_game, name="import"),
@@ -72,7 +74,6 @@ urlpatterns = [
     path("house/<slug:slug>/", house.versions, name="house-rules"),
     path("house/<slug:slug>/edit/", house_editing.edit, name="house-edit"),
     path("house/<slug:slug>/keep/", house.keep, name="house-keep"),
-    path("api/", include("kingscore.api.urls")),
     path("card-points/", card_points.card_points, name="card-points"),
     path(f"{_game}take/", account.take_game, name="game-take"),
     path("house/<slug:slug>/take/", account.take_house, name="house-take"),

@@ -7,10 +7,10 @@ Guessing codes is another matter: `kingscore.guesses`.
 
 import hashlib
 from collections.abc import Callable
+from threading import Lock
 from time import time
 from typing import TYPE_CHECKING, NamedTuple
 
-from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
@@ -34,6 +34,26 @@ class Rate(NamedTuple):
     reset: int
 
 
+class _Window:
+    """How often each was counted in the present window; the ones before are forgotten."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._number = 0
+        self._used: dict[str, int] = {}
+
+    def count(self, key: str, number: int) -> int:
+        """Count once more in the window of this number; how often it is by now."""
+        with self._lock:
+            if number != self._number:
+                self._number, self._used = number, {}
+            self._used[key] = used = self._used.get(key, 0) + 1
+            return used
+
+
+_window = _Window()
+
+
 class Throttle(BaseThrottle):
     """Counts each request once, by its credential, else by its game, else by its address."""
 
@@ -44,11 +64,9 @@ class Throttle(BaseThrottle):
         """Whether this request is still within its limit."""
         key, limit = _whose(request, view.kwargs.get("code", ""))
         now = time()
-        window = int(now // WINDOW)
-        counts, key = caches["process"], f"rate:{key}:{window}"
-        counts.add(key, 0, WINDOW)
-        used = counts.incr(key)
-        self.rate = Rate(limit, max(0, limit - used), int((window + 1) * WINDOW - now) + 1)
+        number = int(now // WINDOW)
+        used = _window.count(key, number)
+        self.rate = Rate(limit, max(0, limit - used), int((number + 1) * WINDOW - now) + 1)
         request._request.rate = self.rate  # type: ignore[attr-defined]
         return used <= limit
 

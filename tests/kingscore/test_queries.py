@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from kingscore import queries, services
 from kingscore.models import Game
 from kingscore.queries import rules_of, table_of
+from kingscore.rules.sheet import Sheet
 from tests.kingscore.play import fresh, hearts, queens, record, start
 from tests.rules.play import some_game
 
