@@ -4,6 +4,7 @@ What matters are the ratios, which hold on other machines too.
 """
 
 import os
+import statistics
 import tempfile
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from django.test.utils import get_runner, setup_test_environment
 from bench import core
 
 if TYPE_CHECKING:
-    from bench import api
+    from bench import api, followers
 
 
 def main() -> None:
@@ -29,10 +30,11 @@ def main() -> None:
     runner = get_runner(settings)(verbosity=0, interactive=False)
     databases = runner.setup_databases()
     try:
-        from bench import api, screens, writing  # noqa: PLC0415 - need the apps that are set up by now
+        from bench import api, followers, screens, writing  # noqa: PLC0415 - need the apps set up
 
         say("database", settings.DATABASES["default"]["ENGINE"].rpartition(".")[2])
         show_api(api.measure())
+        show_followers(followers.measure())
         times = writing.measure()
         shown = screens.screens()
         base = next(each for each in shown if (each.slug, each.contract) == screens.BASE)
@@ -67,6 +69,15 @@ def show_api(figures: "dict[str, api.Figures]") -> None:
         if base:
             times += f" = {figures[base].rate / each.rate:.2f} x {base}"
         say(f"API: {name}", times)
+
+
+def show_followers(figures: "followers.Figures") -> None:
+    """Print what open streams cost, and how soon every follower knows of a deal."""
+    say("followers: memory of each", f"{figures.bytes_each / 1024:.1f} kB")
+    for writer, times in (("the same", figures.by_server), ("another", figures.by_another)):
+        p50, p99 = (1000 * statistics.quantiles(times, n=100)[part - 1] for part in (50, 99))
+        text = f"p50 {p50:.0f} ms, p99 {p99:.0f} ms, max {1000 * max(times):.0f} ms"
+        say(f"followers: deal recorded by {writer} process known", text)
 
 
 def show_core() -> None:
