@@ -149,6 +149,9 @@ def _faults(detail: Any, path: str) -> Iterator[Json]:
     """The faults of a serializer, flat; paths are like `players[0].name`."""
     if isinstance(detail, dict):
         for name, inner in detail.items():
+            if isinstance(name, int):  # a place in a list of plain values
+                yield from _faults(inner, f"{path}[{name}]")
+                continue
             own = "" if name == "non_field_errors" else str(name)
             yield from _faults(inner, f"{path}.{own}" if path and own else path or own)
     elif isinstance(detail, list) and any(isinstance(each, (dict, list)) for each in detail):

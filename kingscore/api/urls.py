@@ -3,10 +3,12 @@
 from django.urls import path, re_path
 
 from kingscore.api.errors import not_found
-from kingscore.api.views import events, games, sheets, writing
+from kingscore.api.views import events, games, sheets, webhooks, writing
 
 _game = "v1/games/<slug:code>/"
 _deal = f"{_game}deals/<int:number>/"
+_game_webhook = f"{_game}webhooks/<uuid:webhook_id>/"
+_webhook = "v1/webhooks/<uuid:webhook_id>/"
 
 urlpatterns = [
     path("v1/games/", games.games, name="api-games"),
@@ -35,6 +37,14 @@ urlpatterns = [
     path(f"{_game}take/", games.take, name="api-take"),
     path(f"{_game}scorer-code/", games.scorer_code, name="api-scorer-code"),
     path(f"{_game}export/", games.export_game, name="api-export"),
+    path(f"{_game}webhooks/", webhooks.game_webhooks, name="api-game-webhooks"),
+    path(_game_webhook, webhooks.game_webhook, name="api-game-webhook"),
+    path(f"{_game_webhook}deliveries/", webhooks.game_deliveries, name="api-game-deliveries"),
+    path(f"{_game_webhook}ping/", webhooks.ping_game_webhook, name="api-game-ping"),
+    path("v1/webhooks/", webhooks.webhooks, name="api-webhooks"),
+    path(_webhook, webhooks.webhook, name="api-webhook"),
+    path(f"{_webhook}deliveries/", webhooks.deliveries, name="api-deliveries"),
+    path(f"{_webhook}ping/", webhooks.ping_webhook, name="api-ping"),
     # Whatever else is asked for below /api/ is answered as an app can read it.
     re_path(r"^(?P<rest>.*)$", not_found),
 ]

@@ -290,7 +290,7 @@ def test_message_says_what_has_changed_and_nothing_of_the_players(game: Game, cl
         "version": 1,
         "deal": {"number": 1, "change": "recorded"},
         "is_finished": False,
-        "created_at": "2026-11-29T20:15:00Z",
+        "created_at": "2026-11-29T20:15:00.000000Z",
     }
     received = Received("", headers_of(delivery, body, timestamp=1_700_000_000), body)
     assert is_signed(received, webhook.secret)
