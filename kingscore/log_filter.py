@@ -4,6 +4,7 @@ import logging
 import re
 
 _SECRET_LINK = re.compile(r"/([sh])/[^/\s]+")  # a scorer's link, or an editor's of house rules
+_TOKEN = re.compile(r"\bks_\w+")  # of an app: it belongs in no address, but people try
 
 
 class HideSecretLinks(logging.Filter):
@@ -11,5 +12,6 @@ class HideSecretLinks(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Let every record through, without codes."""
-        record.msg, record.args = _SECRET_LINK.sub(r"/\1/...", record.getMessage()), None
+        text = _TOKEN.sub("ks_...", _SECRET_LINK.sub(r"/\1/...", record.getMessage()))
+        record.msg, record.args = text, None
         return True
