@@ -16,7 +16,7 @@ from kingscore.rules.codec import amount_to_json, facts_to_json, read_facts
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.reading import LARGEST, Reader, is_clean
 
-_HIGHEST_ID = 2**63 - 1  # of a row in either database
+HIGHEST_ID = 2**63 - 1  # of a row in either database
 _YEARS = range(1900, 3000)  # at either end of the calendar no zone can be reckoned with
 
 
@@ -158,6 +158,11 @@ class Seated(Text):
         """The name as it was sent, or the id."""
         return (
             data
-            if type(data) is int and 0 < data <= _HIGHEST_ID
+            if type(data) is int and 0 < data <= HIGHEST_ID
             else super().to_internal_value(data)
         )
+
+    def run_validators(self, value: Any) -> None:
+        """Check the length of a name; an id has none."""
+        if not isinstance(value, int):
+            super().run_validators(value)

@@ -11,7 +11,6 @@ from kingscore.rules.errors import InvalidDocument, problem
 from kingscore.rules.reading import LARGEST, is_clean
 from kingscore.rules.sentence import gettext_noop
 
-_LONGEST_NUMBER = len(str(LARGEST))
 _YEARS = range(1900, 3000)
 
 
@@ -20,7 +19,7 @@ def read_number(request: Request, name: str, *, least: int = 0, most: int = LARG
     text = request.query_params.get(name)
     if text is None:
         return None
-    is_number = re.fullmatch(f"[0-9]{{1,{_LONGEST_NUMBER}}}", text, re.ASCII)
+    is_number = re.fullmatch(f"[0-9]{{1,{len(str(most))}}}", text, re.ASCII)
     if not is_number or not least <= int(text) <= most:
         message = gettext_noop("This must be a whole number from %(least)s to %(most)s.")
         raise InvalidDocument(

@@ -3,12 +3,13 @@
 from django.urls import path, re_path
 
 from kingscore.api.errors import not_found
-from kingscore.api.views import events, games, sheets, webhooks, writing
+from kingscore.api.views import events, games, players, sheets, webhooks, writing
 
 _game = "v1/games/<slug:code>/"
 _deal = f"{_game}deals/<int:number>/"
 _game_webhook = f"{_game}webhooks/<uuid:webhook_id>/"
 _webhook = "v1/webhooks/<uuid:webhook_id>/"
+_player = "v1/players/<int:player_id>/"
 
 urlpatterns = [
     path("v1/games/", games.games, name="api-games"),
@@ -45,6 +46,12 @@ urlpatterns = [
     path(_webhook, webhooks.webhook, name="api-webhook"),
     path(f"{_webhook}deliveries/", webhooks.deliveries, name="api-deliveries"),
     path(f"{_webhook}ping/", webhooks.ping_webhook, name="api-ping"),
+    path("v1/players/", players.players, name="api-players"),
+    path(_player, players.player, name="api-player"),
+    path(f"{_player}merge/", players.merge, name="api-player-merge"),
+    path(f"{_player}claim/", players.claim, name="api-player-claim"),
+    path(f"{_player}release/", players.release, name="api-player-release"),
+    path(f"{_player}anonymise/", players.anonymise, name="api-player-anonymise"),
     # Whatever else is asked for below /api/ is answered as an app can read it.
     re_path(r"^(?P<rest>.*)$", not_found),
 ]

@@ -1,5 +1,7 @@
 """The players of an account: made, put right, made one, claimed, and made anonymous."""
 
+from collections.abc import Callable
+from functools import wraps
 from http import HTTPStatus
 from typing import Any
 
@@ -29,6 +31,19 @@ from kingscore.wording import say_problem
 
 _ON_A_PAGE = 30
 _MOST_GAMES = 20
+
+
+def _still_there(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A view about a player, who may be merged into another at this very moment: 404."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, **kwargs: int) -> HttpResponse:
+        try:
+            return view(request, **kwargs)
+        except Player.DoesNotExist:
+            raise Http404(gettext("There is no such player in your list.")) from None
+
+    return guarded
 
 
 @login_required
@@ -79,6 +94,7 @@ def _page(request: HttpRequest, found: QuerySet[Player]) -> Page[Player]:
 @login_required
 @never_cache
 @require_safe_or_POST
+@_still_there
 def player(request: HttpRequest, player_id: int) -> HttpResponse:
     """One player: his name, and what can be done with him."""
     person = _own_or_404(request, player_id)
@@ -145,6 +161,7 @@ def _rename(request: HttpRequest, person: Player) -> HttpResponse:
 
 @require_POST
 @login_required
+@_still_there
 def claim(request: HttpRequest, player_id: int) -> HttpResponse:
     """Say that a player is the one who is signed in."""
     person = _own_or_404(request, player_id)
@@ -166,6 +183,7 @@ def _refuse(request: HttpRequest, person: Player, problems: list[str], status: i
 
 @require_POST
 @login_required
+@_still_there
 def release(request: HttpRequest, player_id: int) -> HttpResponse:
     """Say that a player is nobody with an account."""
     person = services.release_player(player=_own_or_404(request, player_id))
@@ -178,6 +196,7 @@ def release(request: HttpRequest, player_id: int) -> HttpResponse:
 @login_required
 @never_cache
 @require_safe_or_POST
+@_still_there
 def anonymise(request: HttpRequest, player_id: int) -> HttpResponse:
     """Ask whether the name of a player is to be taken out for good, and do it."""
     person = _own_or_404(request, player_id)
@@ -222,6 +241,7 @@ def choose(request: HttpRequest, player_id: int) -> HttpResponse:
 @login_required
 @never_cache
 @require_safe_or_POST
+@_still_there
 def merge(request: HttpRequest, player_id: int, other_id: int) -> HttpResponse:
     """Show what changes when two players become one, and make them one."""
     keep = _own_or_404(request, player_id)
@@ -238,8 +258,6 @@ def merge(request: HttpRequest, player_id: int, other_id: int) -> HttpResponse:
             messages.success(request, gettext("The two are one player now."))
             return redirect("account-player", player_id=keep.pk)
         services.check_merge(keep=keep, merge=other)
-    except Player.DoesNotExist:
-        raise Http404(gettext("There is no such player in your list.")) from None
     except Invalid as invalid:
         problems, status = _said(invalid), HTTPStatus.UNPROCESSABLE_ENTITY
     except Conflict as conflict:

@@ -3,7 +3,9 @@
 from http import HTTPStatus
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.urls import reverse
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework.decorators import api_view
 from rest_framework.exceptions import NotFound
@@ -21,6 +23,7 @@ from kingscore.api.access import (
     wrong_credential,
 )
 from kingscore.api.authentication import asker_of
+from kingscore.api.fields import HIGHEST_ID
 from kingscore.api.pagination import page_of
 from kingscore.api.query import read_flag, read_number, read_text, read_time
 from kingscore.api.serializers.games import NameBody, StartBody, TakeBody, sent
@@ -30,7 +33,7 @@ from kingscore.api.shapes.game import (
     read_game_to_json,
 )
 from kingscore.models import Game
-from kingscore.permissions import Asker, can_record
+from kingscore.permissions import Asker, can_manage_player, can_record
 from kingscore.queries import (
     game_file_of,
     latest_ruleset,
@@ -61,7 +64,7 @@ def _list(request: Request) -> Response:
         "is_finished": read_flag(request, "is_finished"),
         "is_locked": read_flag(request, "is_locked"),
         "ruleset__slug": read_text(request, "ruleset"),
-        "seats__player": read_number(request, "player"),
+        "seats__player": read_number(request, "player", most=HIGHEST_ID),
         "started_at__gte": read_time(request, "started_from"),
         "started_at__lt": read_time(request, "started_before"),
     }
@@ -162,12 +165,17 @@ def scorer_code(request: Request, code: str) -> Response:
 @extend_schema(request=NameBody)
 @api_view(["PATCH"])
 def rename_player(request: Request, code: str, player: int) -> Response:
-    """Put a misspelt name right, in all games of this player."""
+    """Put a misspelt name right, in all games of this player.
+
+    Somebody who stands in a list of players is renamed by whose list it is, or by himself.
+    """
     found = game_to_write(request, code)
     name = sent(NameBody(data=request.data))["name"]
     person = next((each for each in table_of(found).players if each.pk == player), None)
     if person is None:
         raise NotFound
+    if not can_manage_player(person, asker_of(request), game=found):
+        raise PermissionDenied(gettext("Another keeps this player in a list."))
     services.rename_player(game=found, player=person, name=name)
     return _shown(request, game_or_404(code))
 

@@ -1,0 +1,206 @@
+"""Players whom an account keeps: list, make, rename, merge, claim, make anonymous."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http import HTTPStatus
+
+from django.db.models import QuerySet
+from django.urls import reverse
+from django.utils.translation import gettext
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.decorators import api_view
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from kingscore import services
+from kingscore.api.access import account_to_read, account_to_write, refuse, wrong_credential
+from kingscore.api.authentication import asker_of
+from kingscore.api.fields import HIGHEST_ID
+from kingscore.api.pagination import page_of
+from kingscore.api.query import read_flag, read_number, read_text
+from kingscore.api.serializers.games import NameBody, sent
+from kingscore.api.serializers.players import ClaimBody, MergeShown, OtherBody, PlayerShown
+from kingscore.api.shapes.player import player_to_json
+from kingscore.models import Player
+from kingscore.permissions import Asker, can_claim, can_merge
+from kingscore.queries import player_by_id, players_of_account
+from kingscore.rules.codec import Json
+from kingscore.rules.errors import InvalidDocument, problem
+from kingscore.rules.sentence import gettext_noop
+
+_FILTERS = [
+    OpenApiParameter("name", str, description="Only players with these letters in their names."),
+    OpenApiParameter("is_kept", bool, description="Whether they stand in the list itself."),
+    OpenApiParameter("is_claimed", bool, description="Whether an account has claimed them."),
+    OpenApiParameter("is_anonymous", bool, description="Whether the name was taken out."),
+]
+
+
+@extend_schema(methods=["GET"], parameters=_FILTERS, responses=PlayerShown(many=True))
+@extend_schema(methods=["POST"], request=NameBody, responses={201: PlayerShown})
+@api_view(["GET", "POST"])
+def players(request: Request) -> Response:
+    """Whom the account keeps or has claimed, in the order of their ids; or somebody new."""
+    if request.method == "GET":
+        return _list(request)
+    account = account_to_write(request)
+    made = services.create_player(account=account, name=sent(NameBody(data=request.data))["name"])
+    return Response(
+        player_to_json(made, account_id=account.pk, games=0),
+        status=HTTPStatus.CREATED,
+        headers={"Location": reverse("api-player", args=[made.pk])},
+    )
+
+
+def _list(request: Request) -> Response:
+    account = account_to_read(request)
+    rows = players_of_account(account.pk, name=read_text(request, "name") or "")
+    is_claimed, is_kept = read_flag(request, "is_claimed"), read_flag(request, "is_kept")
+    is_anonymous = read_flag(request, "is_anonymous")
+    if is_claimed is not None:
+        rows = rows.filter(person__isnull=not is_claimed)
+    if is_anonymous is not None:
+        rows = rows.filter(is_anonymous=is_anonymous)
+    if is_kept is not None:
+        rows = rows.filter(keeper=account) if is_kept else rows.exclude(keeper=account)
+    return page_of(request, rows, order=["id"], show=lambda row: _shown(row, account.pk))
+
+
+def _shown(row: Player, account_id: int) -> Json:
+    """A row of `players_of_account`, which says in how many games he sits."""
+    games: int = row.games  # type: ignore[attr-defined]  # annotated
+    return player_to_json(row, account_id=account_id, games=games)
+
+
+@extend_schema(methods=["GET"], responses=PlayerShown)
+@extend_schema(methods=["PATCH"], request=NameBody, responses=PlayerShown)
+@api_view(["GET", "PATCH"])
+def player(request: Request, player_id: int) -> Response:
+    """A player; or another name for him, in all his games."""
+    if request.method == "PATCH":
+        found = _own_to_write(request, player_id)
+        name = sent(NameBody(data=request.data))["name"]
+        with _still_there():
+            services.rename_player(player=found, name=name)
+    return _answer(request, player_id)
+
+
+@extend_schema(
+    methods=["GET"],
+    parameters=[OpenApiParameter("other", int, required=True, description="The id of the other.")],
+    responses=MergeShown,
+)
+@extend_schema(methods=["POST"], request=OtherBody, responses=PlayerShown)
+@api_view(["GET", "POST"])
+def merge(request: Request, player_id: int) -> Response:
+    """Make one player of two who are one person; or see what that would change.
+
+    The player of the address stays, with his name. It cannot be undone.
+    """
+    if request.method == "GET":
+        keep = _own_or_404(_listed(request), player_id)
+        other = _own_or_404(_listed(request), _read_other(request))
+        _check_may_merge(request, keep, other)
+        return Response({"games": len(services.check_merge(keep=keep, merge=other))})
+    keep = _own_to_write(request, player_id)
+    other = _own_to_write(request, sent(OtherBody(data=request.data))["other"])
+    _check_may_merge(request, keep, other)
+    with _still_there():
+        services.merge_players(keep=keep, merge=other)
+    return _answer(request, player_id)
+
+
+def _read_other(request: Request) -> int:
+    number = read_number(request, "other", least=1, most=HIGHEST_ID)
+    if number is None:
+        text = gettext_noop("Which other player is missing.")
+        raise InvalidDocument([problem("required", text, at="other")])
+    return number
+
+
+def _check_may_merge(request: Request, keep: Player, other: Player) -> None:
+    asker = asker_of(request)
+    if not can_merge(keep, other, Asker(asker.account_id)):  # looking takes no right to write
+        refuse(request)
+
+
+@extend_schema(request=ClaimBody, responses=PlayerShown)
+@api_view(["POST"])
+def claim(request: Request, player_id: int) -> Response:
+    """Say that a player is the one whose account this is; what he writes is named so in the log."""
+    account = account_to_write(request)
+    code = sent(ClaimBody(data=request.data))["code"]
+    found = player_by_id(player_id)
+    is_listed = found is not None and account.pk in (found.keeper_id, found.person_id)
+    if code is None and not is_listed:
+        raise _unknown()
+    if found is None or not can_claim(found, Asker(account.pk, codes=[code] if code else [])):
+        raise wrong_credential(request)
+    with _still_there():
+        services.claim_player(player=found, account=account)
+    return _answer(request, player_id)
+
+
+@extend_schema(request=None, responses=PlayerShown)
+@api_view(["POST"])
+def release(request: Request, player_id: int) -> Response:
+    """Say that nobody with an account is this player; what is in the log already stays."""
+    found = _own_to_write(request, player_id)
+    games = found.games  # type: ignore[attr-defined]  # annotated
+    with _still_there():
+        released = services.release_player(player=found)
+    # He may be in another's list, and cannot be read by this account again.
+    account_id = account_to_read(request).pk
+    return Response(player_to_json(released, account_id=account_id, games=games))
+
+
+@extend_schema(request=None, responses=PlayerShown)
+@api_view(["POST"])
+def anonymise(request: Request, player_id: int) -> Response:
+    """Take the name of a player out of all his games for good.
+
+    His games, sheets and totals stay. Reasons and causes that were typed in the log stay as well,
+    even where they hold the name, since a log is never changed.
+    """
+    found = _own_to_write(request, player_id)
+    games = found.games  # type: ignore[attr-defined]  # annotated
+    with _still_there():
+        nameless = services.anonymise_player(player=found)
+    account_id = account_to_read(request).pk
+    return Response(player_to_json(nameless, account_id=account_id, games=games))
+
+
+def _listed(request: Request) -> QuerySet[Player]:
+    return players_of_account(account_to_read(request).pk)
+
+
+def _own_to_write(request: Request, player_id: int) -> Player:
+    account = account_to_write(request)
+    return _own_or_404(players_of_account(account.pk), player_id)
+
+
+def _own_or_404(listed: QuerySet[Player], player_id: int) -> Player:
+    """Whom the account keeps or has claimed; of others it is not said that they exist."""
+    found = listed.filter(pk=player_id).first()
+    if found is None:
+        raise _unknown()
+    return found
+
+
+@contextmanager
+def _still_there() -> Iterator[None]:
+    """What is done with a player; he may have been merged into another at this very moment."""
+    try:
+        yield
+    except Player.DoesNotExist:
+        raise _unknown() from None
+
+
+def _unknown() -> NotFound:
+    return NotFound(gettext("There is no such player in your list."), "not_found")
+
+
+def _answer(request: Request, player_id: int) -> Response:
+    listed = _listed(request)
+    return Response(_shown(_own_or_404(listed, player_id), account_to_read(request).pk))
