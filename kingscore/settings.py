@@ -231,7 +231,14 @@ WEBHOOKS_LOCAL = environment.read_bool(os.environ, "KINGSCORE_WEBHOOKS_LOCAL")
 # The API takes no cookies, so that pages of any other site may use it with a token of their own.
 CORS_URLS_REGEX = r"^/api/"
 CORS_ALLOW_ALL_ORIGINS = True
-CORS_ALLOW_HEADERS = ["accept", "accept-language", "authorization", "content-type", "if-none-match"]
+CORS_ALLOW_HEADERS = [
+    "accept",
+    "accept-language",
+    "authorization",
+    "content-type",
+    "if-none-match",
+    "last-event-id",
+]
 CORS_EXPOSE_HEADERS = [
     "ETag",
     "Location",
