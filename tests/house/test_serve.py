@@ -3,14 +3,17 @@
 import io
 import socket
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
 import segno
 import uvicorn
+from django.contrib.sessions.models import Session
 from django.core.management.base import CommandError
 from django.db import OperationalError
+from django.utils import timezone
 from pytest_django import Settings
 
 from kingscore.management.commands import serve
@@ -129,6 +132,16 @@ def test_prepare_makes_the_folder_and_collects_the_static_files(
     settings.STATIC_ROOT = tmp_path / "home" / "static"
     serve.prepare(tmp_path / "home")
     assert (tmp_path / "home" / "static" / "admin").is_dir()
+
+
+@pytest.mark.django_db
+def test_prepare_forgets_who_was_signed_in_long_ago(settings: Settings, tmp_path: Path) -> None:
+    settings.STATIC_ROOT = tmp_path / "static"
+    now = timezone.now()
+    for key, days in (("over", -1), ("on", 1)):
+        Session.objects.create(session_key=key, expire_date=now + timedelta(days=days))
+    serve.prepare(tmp_path)
+    assert [each.session_key for each in Session.objects.all()] == ["on"]
 
 
 def test_prepare_with_a_database_out_of_reach_gives_the_reason(

@@ -31,7 +31,8 @@ from tests.kingscore.pages import page_of
 EMAIL = "ana@club.example"
 NEW = {"email": EMAIL, "password1": PASSWORD, "password2": PASSWORD}
 OTHER_PASSWORD = "hearts are trumps"  # noqa: S105 - as PASSWORD
-HOME = "/account/"
+HOME, EMAILS, REAUTHENTICATE = "/account/", "/accounts/email/", "/accounts/reauthenticate/"
+BY_CODE = f"{REAUTHENTICATE}code/"
 
 pytestmark = pytest.mark.django_db
 
@@ -236,3 +237,48 @@ def test_reset_says_the_same_of_an_address_without_account(client: Client) -> No
         page = page_of(browser.post(RESET, {"email": email}, follow=True))
         said.append(page.text.replace(email, ""))
     assert said[0] == said[1]
+
+
+# --- looked after -----------------------------------------------------------------------------
+
+
+def test_second_address_is_confirmed_and_can_become_the_first() -> None:
+    account = make_account()
+    browser = signed_in(account)
+    response = browser.post(EMAILS, {"action_add": "", "email": "ana@home.example"})
+    if response["Location"].startswith(REAUTHENTICATE):  # the password first, then it goes on
+        fields = {"password": PASSWORD, "next": EMAILS}
+        response = browser.post(REAUTHENTICATE, fields)
+    assert response["Location"] == CONFIRM
+    assert mail.outbox[-1].to == ["ana@home.example"]
+    browser.post(CONFIRM, {"code": code_in_mail()})
+    browser.post(EMAILS, {"action_primary": "", "email": "ana@home.example"})
+    account.refresh_from_db()
+    assert account.email == "ana@home.example"
+    assert sign_in(Client(), "ana@home.example")["Location"] == HOME
+
+
+def test_changed_password_ends_the_other_sessions() -> None:
+    account = make_account()
+    browser, other = signed_in(account), signed_in(account)
+    fields = {"oldpassword": PASSWORD, "password1": OTHER_PASSWORD, "password2": OTHER_PASSWORD}
+    assert browser.post("/accounts/password/change/", fields).status_code == 302
+    assert browser.get(HOME).status_code == 200
+    assert other.get(HOME).status_code == 302
+
+
+def test_account_without_a_password_is_offered_one() -> None:
+    account = make_account()
+    browser = signed_in(account)
+    account.set_unusable_password()
+    account.save()
+    browser.force_login(account)
+    choose = "/accounts/password/set/"
+    assert choose in page_of(browser.get(HOME)).links
+    assert browser.get(choose)["Location"].startswith(BY_CODE)  # nobody else chooses one for her
+    asked = page_of(browser.get(f"{BY_CODE}?next={choose}")).form(BY_CODE)
+    browser.post(BY_CODE, asked.fields)
+    browser.post(f"{BY_CODE}confirm/", {"code": code_in_mail(), "next": choose})
+    assert browser.get(choose).status_code == 200
+    browser.post(choose, {"password1": OTHER_PASSWORD, "password2": OTHER_PASSWORD})
+    assert sign_in(Client(), password=OTHER_PASSWORD)["Location"] == HOME

@@ -303,7 +303,9 @@ def test_others_read_copy_and_keep_but_do_not_publish(client: Client) -> None:
 
 def test_editors_link_lets_publish(client: Client) -> None:
     house, _ = published()
-    assert client.get(f"/h/{house.editor_code}/")["Location"] == f"/house/{house.slug}/"
+    response = client.get(f"/h/{house.editor_code}/")
+    assert response["Location"] == f"/house/{house.slug}/"
+    assert response["Referrer-Policy"] == "no-referrer"
     page = page_of(client.get(f"/house/{house.slug}/"))
     assert f"/h/{house.editor_code}/" in str(page.tags)
     form = form_of(client.get(f"/house/{house.slug}/edit/"))
