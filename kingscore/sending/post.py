@@ -135,6 +135,7 @@ def _connect_to_one(places: Sequence[Place], deadline: float) -> socket.socket:
         try:
             plain.settimeout(min(CONNECT_SECONDS, _seconds_left(deadline)))
             plain.connect(place.address)
+            plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # headers, then the body
         except OSError as error:
             plain.close()
             refused = error
