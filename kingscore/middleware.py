@@ -134,9 +134,24 @@ def utf8_forms_only(get_response: GetResponse) -> GetResponse:
     return middleware
 
 
+def head_as_get(get_response: GetResponse) -> GetResponse:
+    """Answer a HEAD in the API as its GET: the server leaves the body out."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if request.method == "HEAD" and _is_api(request):
+            request.method = "GET"
+        return get_response(request)
+
+    return middleware
+
+
+def _is_api(request: HttpRequest) -> bool:
+    return request.path.startswith("/api/")
+
+
 def _refusal(request: HttpRequest, status: HTTPStatus, code: str, message: str) -> HttpResponse:
     """An answer without a page: in the form of the API where an app has asked."""
-    if request.path.startswith("/api/"):
+    if _is_api(request):
         return plain_problem(status, code, message)
     return HttpResponse(message, status=status, content_type="text/plain; charset=utf-8")
 

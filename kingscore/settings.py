@@ -59,6 +59,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "kingscore.middleware.head_as_get",
     "kingscore.api.throttles.limit_headers",
     "kingscore.middleware.GuessLimit",
 ]
