@@ -113,12 +113,12 @@ class Stream:
 
 
 @contextmanager
-def running_server() -> Iterator[Server]:
+def running_server(settings: str = "tests.settings") -> Iterator[Server]:
     """A server until the end of the block."""
     environment = os.environ | {
         "PORT": "0",
         "DATABASE_URL": database_url(),
-        "DJANGO_SETTINGS_MODULE": "tests.settings",
+        "DJANGO_SETTINGS_MODULE": settings,
     }
     process = subprocess.Popen(
         [sys.executable, "manage.py", "serve"],

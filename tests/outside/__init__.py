@@ -1,0 +1,1 @@
+"""The API as others see it: server processes, and programs that know nothing of the source."""
