@@ -31,9 +31,13 @@ def amount_to_json(amount: Amount) -> int | str:
 
 
 def facts_to_json(facts: DealFacts) -> Json:
-    """The facts of a deal; what was not noted is left out."""
+    """The facts of a deal; what was not noted is left out.
+
+    Items come by their codes, in whatever order they were sent or a database keeps them: the same
+    facts are always the same text.
+    """
     noted: Json = {
-        "counts": {code: list(row) for code, row in facts.counts.items()},
+        "counts": {code: list(row) for code, row in sorted(facts.counts.items())},
         "trump": facts.trump,
         "bids": list(facts.bids),
         "is_sold": facts.is_sold,

@@ -81,6 +81,12 @@ def test_entries_come_back(entry: Entry) -> None:
     assert entry_from_json(there_and_back(entry_to_json(entry))) == entry
 
 
+def test_same_facts_are_the_same_text() -> None:
+    one, other = {"tricks": (4, 9), "hearts": (13, 0)}, {"hearts": (13, 0), "tricks": (4, 9)}
+    texts = [json.dumps(facts_to_json(DealFacts("yar", 0, counts))) for counts in (one, other)]
+    assert texts[0] == texts[1]
+
+
 def test_facts_leave_out_what_was_not_noted() -> None:
     assert facts_to_json(DealFacts("hearts", 2)) == {"contract": "hearts", "declarer": 2}
     assert facts_from_json({"contract": "hearts", "declarer": 2}) == DealFacts("hearts", 2)

@@ -2,15 +2,19 @@
 
 from kingscore.api.shapes.times import time_to_json
 from kingscore.models import Entry
+from kingscore.rules import codec
 from kingscore.rules.codec import Json
 
 
 def entry_to_json(row: Entry) -> Json:
     """What was written, by whom and when: the fields of its kind stand among the others."""
+    # PostgreSQL gives the fields of a document back in an order of its own: the same entry is to be
+    # the same text when it is read again.
+    content = codec.entry_to_json(codec.entry_from_json(row.content))
     return {
         "entry": str(row.pk),
         "seq": row.seq,
-        **row.content,
+        **content,
         "reason": row.reason,
         "recorded_by": row.recorded_by.name if row.recorded_by else None,
         "recorded_at": time_to_json(row.recorded_at),
