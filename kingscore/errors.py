@@ -36,7 +36,14 @@ class EntryReused(Conflict):
     """The id of this entry already stands for something else."""
 
     code = "entry_reused"
-    message = _("This form was already sent with other contents.")
+    message = _("This was sent before with other contents.")
+
+
+class EarlierRefused(Conflict):
+    """In a batch, an entry before this one was refused, and this one was made after it."""
+
+    code = "earlier_refused"
+    message = _("An entry before this one was refused: look at the sheet, and decide anew.")
 
 
 class GameExists(Conflict):

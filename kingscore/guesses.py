@@ -8,6 +8,8 @@ on, and whoever guesses learns nothing, not even from a right guess.
 import hashlib
 import ipaddress
 from collections.abc import Iterable
+from threading import Lock
+from time import monotonic
 
 from django.core.cache import caches
 from django.http import HttpRequest
@@ -33,10 +35,7 @@ def address_of(request: HttpRequest) -> str:
 
 def is_stopped(address: str, codes: Iterable[str]) -> bool:
     """Whether a request with these codes is refused unseen."""
-    memory = caches["process"]
-    if not memory.get(f"stopped:{address}"):
-        return False
-    return not all(memory.get(f"right:{_digest(code)}") for code in codes)
+    return _stopped.has(address) and not all(_right.has(_digest(code)) for code in codes)
 
 
 def note_wrong(address: str) -> None:
@@ -48,13 +47,45 @@ def note_wrong(address: str) -> None:
     except ValueError:  # its time was over at this very moment
         return
     if wrong >= MOST_WRONG:
-        caches["process"].set(f"stopped:{address}", True, WINDOW)  # noqa: FBT003 - a cached value
+        _stopped.add(address, WINDOW)
 
 
 def note_right(codes: Iterable[str]) -> None:
     """Remember codes that were right."""
     for code in codes:
-        caches["process"].set(f"right:{_digest(code)}", True, _RIGHT_FOR)  # noqa: FBT003 - as above
+        _right.add(_digest(code), _RIGHT_FOR)
+
+
+class _Memory:
+    """What this process knows for some time; of too much, the oldest is forgotten."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._lock = Lock()
+        self._until: dict[str, float] = {}
+
+    def has(self, key: str) -> bool:
+        return self._until.get(key, 0) > monotonic()
+
+    def add(self, key: str, seconds: float) -> None:
+        with self._lock:
+            self._until.pop(key, None)
+            if len(self._until) >= self._most:
+                del self._until[next(iter(self._until))]
+            self._until[key] = monotonic() + seconds
+
+    def forget(self) -> None:
+        with self._lock:
+            self._until.clear()
+
+
+_stopped, _right = _Memory(most=10_000), _Memory(most=10_000)  # addresses; digests of codes
+
+
+def forget() -> None:
+    """Begin anew, as a process that has just started."""
+    _stopped.forget()
+    _right.forget()
 
 
 def _digest(code: str) -> str:

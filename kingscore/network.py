@@ -12,6 +12,7 @@ SIOCGIFADDR = 0x8915  # Linux: ask for the IPv4 address of an interface
 IFREQ_ADDRESS = slice(20, 24)  # where struct ifreq holds that address
 # Bridges to containers and virtual machines: no phone is on them.
 VIRTUAL_INTERFACES = ("docker", "br-", "veth", "virbr", "lxc", "cni", "podman")
+_THIS_MACHINE = {"localhost", "127.0.0.1", "::1"}
 
 
 def lan_address() -> str | None:
@@ -23,6 +24,16 @@ def lan_address() -> str | None:
         if not ipaddress.ip_address(address).is_loopback:
             return address
     return None
+
+
+def reachable_host(host: str) -> str:
+    """The host of an address, or this machine's in its network when it is this machine's own."""
+    name, colon, port = host.partition(":") if host[0] != "[" else host.partition("]:")
+    if name.rstrip("]").lstrip("[") in _THIS_MACHINE:
+        address = lan_address()
+        if address:
+            return f"{address}:{port}" if colon else address
+    return host
 
 
 def _candidates() -> Iterator[str]:

@@ -21,7 +21,8 @@ class Asker:
 
     def holds(self, code: str) -> bool:
         """Whether this secret code is among his; how long it takes tells nothing of the code."""
-        return any([compare_digest(held.encode(), code.encode()) for held in self.codes])
+        fits = [compare_digest(held.encode(), code.encode()) for held in self.codes]
+        return any(fits)
 
     def is_account(self, account_id: int | None) -> bool:
         """Whether this is his account."""

@@ -30,6 +30,7 @@ from kingscore.rules.ruleset import Ruleset as Rules
 from kingscore.rules.ruleset_codec import ruleset_from_json
 from kingscore.rules.sheet import Policy, Sheet, replay
 
+IMPORTED = "imported-"  # how the slugs of rules begin that came in with the file of a game
 TOKEN_PREFIX = "ks_"  # noqa: S105 - how every token begins, none itself
 
 _Kept = TypeVar("_Kept")
@@ -48,7 +49,12 @@ def published(ruleset_id: UUID) -> Published:
     """A published ruleset; it never changes, so it is read once."""
     row = Ruleset.objects.get(pk=ruleset_id)
     mark = sha256(json.dumps(row.texts, sort_keys=True).encode()).hexdigest()[:8]
-    return Published(ruleset_from_json(row.document, row.texts, slug=row.slug), row.version, mark)
+    return Published(rules_in(row), row.version, mark)
+
+
+def rules_in(row: Ruleset) -> Rules:
+    """The rules in a row that was read already: for lists, where each is shown once."""
+    return ruleset_from_json(row.document, row.texts, slug=row.slug)
 
 
 def rules_of(ruleset_id: UUID) -> Rules:
@@ -358,10 +364,22 @@ def latest_ruleset(slug: str) -> Ruleset | None:
 
 def latest_rulesets(slugs: Collection[str]) -> list[Ruleset]:
     """The latest version of each of these rulesets, in the order of the slugs."""
-    later = Ruleset.objects.filter(slug=OuterRef("slug"), version__gt=OuterRef("version"))
-    rows = Ruleset.objects.filter(~Exists(later), slug__in=slugs)
+    rows = latest_of(Ruleset.objects.filter(slug__in=slugs))
     by_slug = {row.slug: row for row in rows}
     return [by_slug[slug] for slug in slugs if slug in by_slug]
+
+
+def latest_of(rulesets: QuerySet[Ruleset]) -> QuerySet[Ruleset]:
+    """Of each of these rulesets the latest version that there is."""
+    later = Ruleset.objects.filter(slug=OuterRef("slug"), version__gt=OuterRef("version"))
+    return rulesets.filter(~Exists(later))
+
+
+def rulesets_known_to(account_id: int | None) -> QuerySet[Ruleset]:
+    """All versions of all rulesets, each with `is_house`, and `is_mine` for house rules of it."""
+    house = HouseRules.objects.filter(slug=OuterRef("slug"))
+    mine = house.filter(owner=account_id) if account_id else house.none()
+    return Ruleset.objects.annotate(is_house=Exists(house), is_mine=Exists(mine))
 
 
 def versions_of(slug: str) -> list[Ruleset]:

@@ -11,7 +11,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.core.cache import caches
 from hypothesis import HealthCheck, settings
+
+from kingscore import guesses
+from kingscore.api import throttles
 
 # `bin/check` asks for the first, so that its outcome does not depend on luck; new examples are
 # looked for when pytest is run by hand. No deadlines: a busy machine is not a fault in the code.
@@ -42,6 +46,14 @@ def no_network() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(socket.socket, "connect", connect_at_home)
         yield
+
+
+@pytest.fixture(autouse=True)
+def nothing_counted() -> None:
+    """Forget what this process has counted of requests, and which codes it has seen."""
+    guesses.forget()
+    throttles.forget()
+    caches["process"].clear()
 
 
 def _is_loopback(host: str) -> bool:

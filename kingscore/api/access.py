@@ -5,7 +5,7 @@ from typing import NoReturn
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.utils.translation import gettext
-from rest_framework.exceptions import APIException, AuthenticationFailed, NotAuthenticated
+from rest_framework.exceptions import APIException, AuthenticationFailed, NotAuthenticated, NotFound
 from rest_framework.request import Request
 
 from kingscore.api.authentication import asker_of
@@ -31,11 +31,17 @@ def game_to_write(request: Request, code: str) -> Game:
     return game
 
 
-def house_to_publish(request: Request, slug: str) -> HouseRules:
-    """The house rules with this slug, for somebody who may publish them; others are refused."""
+def house_or_404(slug: str) -> HouseRules:
+    """The house rules with this slug: everybody may read them."""
     house = house_by_slug(slug)
     if house is None:
-        raise UnknownCode(gettext("There are no house rules with this name."))
+        raise NotFound(gettext("There are no house rules with this name."))
+    return house
+
+
+def house_to_publish(request: Request, slug: str) -> HouseRules:
+    """The house rules with this slug, for somebody who may publish them; others are refused."""
+    house = house_or_404(slug)
     if not can_publish(house, asker_of(request)):
         refuse(request)
     return house

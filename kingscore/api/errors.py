@@ -1,6 +1,7 @@
 """Every refusal of the API, mapped once: `application/problem+json` (RFC 9457), stable codes."""
 
 import logging
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
@@ -14,6 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from kingscore.errors import Conflict, UnknownCode
+from kingscore.rules.codec import FACTS_FIELDS
 from kingscore.rules.errors import (
     Invalid,
     InvalidDeal,
@@ -60,6 +62,8 @@ def refusal(error: Exception, names: Sequence[str] = ()) -> Json | None:
     faults = problems_to_json(error.problems, names)
     detail = _detail(faults)
     if isinstance(error, InvalidDeal):
+        for each in faults:
+            each["path"] = _path_in_body(each["path"])
         return problem(
             HTTPStatus.UNPROCESSABLE_ENTITY,
             "invalid_deal",
@@ -71,6 +75,11 @@ def refusal(error: Exception, names: Sequence[str] = ()) -> Json | None:
         status = HTTPStatus.UNPROCESSABLE_ENTITY
         return problem(status, "invalid_ruleset", detail, problems=faults)
     return problem(HTTPStatus.BAD_REQUEST, "invalid", detail, problems=faults)
+
+
+def _path_in_body(path: str) -> str:
+    """Where a fault of a deal is in what was sent: the core names places within the facts."""
+    return f"facts.{path}" if re.split(r"[.\[]", path, maxsplit=1)[0] in FACTS_FIELDS else path
 
 
 def _detail(faults: Sequence[Json]) -> str:

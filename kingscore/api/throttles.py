@@ -54,6 +54,11 @@ class _Window:
 _window = _Window()
 
 
+def forget() -> None:
+    """Begin anew, as a process that has just started."""
+    _window.count("", 0)
+
+
 class Throttle(BaseThrottle):
     """Counts each request once, by its credential, else by its game, else by its address."""
 

@@ -3,15 +3,42 @@
 from django.urls import path, re_path
 
 from kingscore.api.errors import not_found
-from kingscore.api.views import events, games, players, sheets, webhooks, writing
+from kingscore.api.views import (
+    events,
+    games,
+    house,
+    players,
+    presets,
+    root,
+    rulesets,
+    sheets,
+    webhooks,
+    writing,
+)
 
 _game = "v1/games/<slug:code>/"
 _deal = f"{_game}deals/<int:number>/"
 _game_webhook = f"{_game}webhooks/<uuid:webhook_id>/"
 _webhook = "v1/webhooks/<uuid:webhook_id>/"
 _player = "v1/players/<int:player_id>/"
+_ruleset = "v1/rulesets/<slug:slug>/"
+_version = f"{_ruleset}<int:version>/"
 
 urlpatterns = [
+    path("v1/", root.index, name="api-index"),
+    path("v1/me/", root.me, name="api-me"),
+    path("v1/card-points/", root.card_points, name="api-card-points"),
+    path("v1/presets/", presets.presets, name="api-presets"),
+    path("v1/presets/<slug:slug>/", presets.preset, name="api-preset"),
+    path("v1/rulesets/", house.rulesets, name="api-rulesets"),
+    path("v1/rulesets/check/", house.check, name="api-ruleset-check"),
+    path(_ruleset, rulesets.ruleset, name="api-ruleset"),
+    path(f"{_ruleset}versions/", house.versions, name="api-ruleset-versions"),
+    path(f"{_ruleset}take/", house.take, name="api-ruleset-take"),
+    path(f"{_ruleset}editor-code/", house.editor_code, name="api-editor-code"),
+    path(_version, rulesets.one_version, name="api-ruleset-version"),
+    path(f"{_version}file/", rulesets.ruleset_file, name="api-ruleset-file"),
+    path(f"{_version}changes/", rulesets.ruleset_changes, name="api-ruleset-changes"),
     path("v1/games/", games.games, name="api-games"),
     path("v1/games/import/", games.import_game, name="api-import"),
     path(_game, games.game, name="api-game"),
@@ -31,6 +58,8 @@ urlpatterns = [
     path(f"{_game}log/", sheets.log, name="api-log"),
     path(f"{_game}batch/", writing.write_batch, name="api-batch"),
     path(f"{_game}course/", sheets.course, name="api-course"),
+    path(f"{_game}tally/", sheets.tally, name="api-tally"),
+    path(f"{_game}links/", games.links, name="api-links"),
     path(f"{_game}settlement/", sheets.settlement, name="api-settlement"),
     path(f"{_game}players/<int:player>/", games.rename_player, name="api-seated"),
     path(f"{_game}lock/", games.lock, name="api-lock"),

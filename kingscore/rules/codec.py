@@ -63,7 +63,7 @@ def _double_to_json(double: Double) -> Json:
     return pair | {"is_redoubled": True} if double.is_redoubled else pair
 
 
-_FACTS_FIELDS = (
+FACTS_FIELDS = (
     "contract",
     "declarer",
     "counts",
@@ -82,7 +82,7 @@ _FACTS_FIELDS = (
 
 def read_facts(reader: Reader, value: Any, at: str) -> DealFacts:
     """The facts in a JSON value; faults go to the reader."""
-    document = reader.mapping(value, at, _FACTS_FIELDS)
+    document = reader.mapping(value, at, FACTS_FIELDS)
     counts = reader.mapping(document.get("counts", {}), f"{at}.counts")
     doubles = reader.items(document.get("doubles", []), f"{at}.doubles", most=MOST_PAIRS)
     exposures = reader.items(document.get("exposures", []), f"{at}.exposures", most=MOST_PAIRS)

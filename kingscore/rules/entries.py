@@ -12,6 +12,8 @@ from kingscore.rules.errors import InvalidDeal, Problem, problem
 from kingscore.rules.ruleset import MOST_POINTS, Ruleset
 from kingscore.rules.sentence import gettext_noop
 
+MOST_ENTRIES = 500  # of one game; a long evening has fewer than 100
+
 
 @dataclass(frozen=True, slots=True)
 class DealEntry:
@@ -102,6 +104,10 @@ def read_log(ruleset: Ruleset, entries: Iterable[Entry]) -> Log:
 def take(ruleset: Ruleset, log: Log, entry: Entry) -> Log:
     """What stands after one entry more; raises InvalidDeal when it cannot follow."""
     place = log.version + 1
+    if place > MOST_ENTRIES:
+        text = gettext_noop("This game has %(most)s entries in its log: no more can be written.")
+        fault = problem("log_full", text, most=MOST_ENTRIES)
+        raise InvalidDeal(len(log.deals) + 1, [fault])
     if isinstance(entry, DealEntry):
         return log._replace(deals=_with_deal(log, entry, place), version=place)
     log = log._replace(version=place)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kingscore.rules.amount import in_digits
+from kingscore.rules.amount import Amount, in_digits
 from kingscore.rules.contract import Contract
 from kingscore.rules.item import Item
 from kingscore.rules.proof import completion
@@ -37,7 +37,7 @@ class Evidence:
 
 def evidence(ruleset: Ruleset) -> Evidence:
     """What the proof of a ruleset rests on; raises ValueError for one that does not hold."""
-    least, most = _sums(ruleset)
+    least, most = map(Points, game_sums(ruleset))
     return Evidence(
         deck=_deck(ruleset),
         contracts=tuple(_contract(each) for each in ruleset.contracts),
@@ -47,12 +47,16 @@ def evidence(ruleset: Ruleset) -> Evidence:
     )
 
 
-def _sums(ruleset: Ruleset) -> tuple[Points, Points]:
+def game_sums(ruleset: Ruleset) -> tuple[Amount, Amount]:
+    """The least and the most that all seats together can have after a whole game.
+
+    Raises ValueError for a ruleset that does not hold.
+    """
     progress = Progress(ruleset.by_code, ruleset.players, ruleset.dealers(0))
     rest = ruleset.schedule.rest(progress)
     if rest is None:
         raise ValueError("a ruleset without a whole game was not proven")
-    return Points(rest[0]), Points(rest[1])
+    return rest
 
 
 def _deck(ruleset: Ruleset) -> Sentence:

@@ -12,7 +12,7 @@ from typing import Any
 from kingscore.rules.amount import Amount
 from kingscore.rules.codec import Json, amount_to_json, entry_to_json, read_entry
 from kingscore.rules.deal import swapped
-from kingscore.rules.entries import Entry, SwapEntry
+from kingscore.rules.entries import MOST_ENTRIES, Entry, SwapEntry
 from kingscore.rules.errors import InvalidDocument, InvalidRuleset, problem
 from kingscore.rules.jsonfile import parse_json
 from kingscore.rules.names import names_problems, seats_problems, tidy_name
@@ -27,7 +27,6 @@ from kingscore.rules.texts import texts_to_json
 
 FORMAT = "kingscore-game"
 LARGEST_FILE = 1_000_000  # bytes; a game of 48 deals with many corrections takes 50,000
-MOST_ENTRIES = 500  # a long evening has fewer than 100
 LONGEST_CURRENCY = 3  # letters, as EUR
 
 

@@ -23,6 +23,7 @@ FORMAT = "kingscore-ruleset"
 LARGEST_RULESET_FILE = 200_000  # bytes; the longest preset with its texts takes 10,000
 LONGEST_LABEL = 60  # characters of the name of a ruleset, a contract or an item
 LONGEST_SLUG = 200
+FIRST_LANGUAGE = "en"  # of texts that do not say what they are in
 _FIELDS = ("format", "schema", "slug", "version", "rules", "texts")
 
 
@@ -66,6 +67,17 @@ def examine(value: Any) -> Reading:
         return Reading(file, tuple(reader.problems))
     problems = (*_label_problems(file.ruleset), *_proof_problems(file.ruleset))
     return Reading(file, problems, is_read=True)
+
+
+def with_language(value: Any) -> Any:
+    """The document with the language of its texts, where it does not say it.
+
+    Without one they would be taken for the site's own, and looked up in its catalogues.
+    """
+    texts = value.get("texts", {}) if isinstance(value, dict) else None
+    if not isinstance(texts, dict) or texts.get("language"):
+        return value
+    return {**value, "texts": {**texts, "language": FIRST_LANGUAGE}}
 
 
 def _read(reader: Reader, value: Any) -> RulesetFile:

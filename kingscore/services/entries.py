@@ -13,7 +13,7 @@ from kingscore.models import Entry as EntryRow
 from kingscore.models import Game
 from kingscore.queries import entry_by_id, is_seated, keep_sheet, sheet_at, sheet_of
 from kingscore.rules.amount import Amount, exact
-from kingscore.rules.codec import Json, entry_from_json, entry_to_json
+from kingscore.rules.codec import entry_from_json, entry_to_json
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.entries import (
     AdjustmentEntry,
@@ -141,7 +141,20 @@ def write_entry(
         )
         if sheet and _append(row, sheet):
             return Written(row, sheet, is_new=True)
-    return _written_before(game, entry_id, content, reason)
+    if written := find_written(game=game, entry=entry, entry_id=entry_id, reason=reason):
+        return written
+    is_locked = Game.objects.filter(pk=game.pk, is_locked=True).exists()
+    raise GameLocked if is_locked else StaleSheet
+
+
+def find_written(*, game: Game, entry: Entry, entry_id: UUID, reason: str = "") -> Written | None:
+    """This very entry, if it is in the log already; raises EntryReused where it is another."""
+    known = entry_by_id(entry_id)
+    if known is None:
+        return None
+    if (known.game_id, known.content, known.reason) != (game.pk, entry_to_json(entry), reason):
+        raise EntryReused
+    return Written(known, sheet_at(Game.objects.get(pk=game.pk), known.seq), is_new=False)
 
 
 def _advance(game: Game, entry: Entry, entry_id: UUID) -> Sheet | None:
@@ -179,17 +192,6 @@ def _append(row: EntryRow, sheet: Sheet) -> bool:
         if entry_by_id(row.pk) is None:
             raise  # something else is wrong, which nobody has written before
         return False
-
-
-def _written_before(game: Game, entry_id: UUID, content: Json, reason: str) -> Written:
-    """This very entry, if it is in the log already; else raises why it cannot be written."""
-    known = entry_by_id(entry_id)
-    if known is None:
-        is_locked = Game.objects.filter(pk=game.pk, is_locked=True).exists()
-        raise GameLocked if is_locked else StaleSheet
-    if (known.game_id, known.content, known.reason) != (game.pk, content, reason):
-        raise EntryReused
-    return Written(known, sheet_at(Game.objects.get(pk=game.pk), known.seq), is_new=False)
 
 
 def check_reason(reason: str) -> None:

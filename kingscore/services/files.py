@@ -13,7 +13,7 @@ from django.utils.dateparse import parse_datetime
 
 from kingscore.errors import EntryReused, GameExists
 from kingscore.models import Entry, Game, Ruleset
-from kingscore.queries import log_of, ruleset_by_digest
+from kingscore.queries import IMPORTED, log_of, ruleset_by_digest
 from kingscore.rules.codec import entry_to_json
 from kingscore.rules.entries import DealEntry
 from kingscore.rules.errors import InvalidDocument, problem
@@ -75,7 +75,7 @@ def _import_game(file: GameFile, sheet: Sheet, owner: User | None) -> tuple[Game
 def _imported_ruleset(rules: Rules) -> Ruleset:
     """The published ruleset with these rules, or one under a name that no other can have."""
     mark = digest(ruleset_to_json(rules))
-    own = replace(rules, slug=f"imported-{mark[:16]}")
+    own = replace(rules, slug=f"{IMPORTED}{mark[:16]}")
     return (
         ruleset_by_digest(rules.slug, mark)
         or ruleset_by_digest(own.slug, mark)

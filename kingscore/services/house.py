@@ -9,7 +9,7 @@ from django.utils.text import slugify
 
 from kingscore.errors import StaleRules
 from kingscore.models import HouseRules, Ruleset
-from kingscore.queries import house_by_editor_code, latest_ruleset
+from kingscore.queries import house_by_editor_code, latest_ruleset, ruleset_version
 from kingscore.rules.proof import prove
 from kingscore.rules.ruleset import Ruleset as Rules
 from kingscore.rules.ruleset_codec import digest, ruleset_to_json
@@ -39,8 +39,9 @@ def publish_house_rules(
     that the form has made up, so that who sends it again is known when the answer was lost; they
     are the `owner`'s.
     Rules equal to the latest version are no new one; names and remarks that differ are mended in
-    it. Raises InvalidRuleset when they do not hold, StaleRules when somebody else has published in
-    the meantime.
+    it. What was published already from this `version` is found again, also when others have
+    published since. Raises InvalidRuleset when they do not hold, StaleRules when somebody else has
+    published in the meantime.
     """
     prove(rules)
     house, _ = HouseRules.objects.get_or_create(
@@ -58,9 +59,18 @@ def publish_house_rules(
             raise StaleRules
         mend_texts(latest, rules)
         return house, latest
+    if latest and version + 1 < latest.version and (row := _same_again(rules, version)):
+        return house, row
     if version != (latest.version if latest else 0):
         raise StaleRules
     return house, write_version(rules, latest)
+
+
+def _same_again(rules: Rules, version: int) -> Ruleset | None:
+    """The next version after this one, if these are its very rules and texts."""
+    row = ruleset_version(rules.slug, version + 1)
+    same = (digest(ruleset_to_json(rules)), texts_to_json(rules))
+    return row if row and (row.digest, row.texts) == same else None
 
 
 def _new_slug(name: str) -> str:

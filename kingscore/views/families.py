@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from kingscore.rules.presets import PRESETS, Preset, preset_of
-from kingscore.views.rules_variants import preset_rules
+from kingscore.rules.presets import PRESETS, Preset, preset_of, preset_rules
 from kingscore.wording import label
 
 

@@ -32,12 +32,17 @@ from kingscore.rules.errors import InvalidDocument
 from kingscore.rules.jsonfile import parse_json
 from kingscore.rules.reading import is_clean
 from kingscore.rules.redrafting import draft_of
-from kingscore.rules.rulesetfile import LARGEST_RULESET_FILE, Reading, examine
+from kingscore.rules.rulesetfile import (
+    FIRST_LANGUAGE,
+    LARGEST_RULESET_FILE,
+    Reading,
+    examine,
+    with_language,
+)
 from kingscore.views.access import Request, require_safe_or_POST
 from kingscore.views.house import changes_of, house_or_404, show_rules
 from kingscore.views.house_page import Editing, show
 from kingscore.views.house_source import (
-    FIRST_LANGUAGE,
     document_of_row,
     document_of_slug,
     document_of_version,
@@ -224,18 +229,10 @@ def _examine(editing: Editing) -> Reading:
         value = parse_json(text.encode(), largest=LARGEST_RULESET_FILE)
     except InvalidDocument as invalid:
         return Reading(None, invalid.problems)
-    reading = examine(_with_language(value))
+    reading = examine(with_language(value))
     editing.rules = reading.file.ruleset if reading.file else None
     editing.is_proven = reading.file is not None and not reading.problems
     return reading
-
-
-def _with_language(value: Any) -> Any:
-    """The document with the language of its texts, where it does not say it."""
-    texts = value.get("texts", {}) if isinstance(value, dict) else None
-    if not isinstance(texts, dict) or texts.get("language"):
-        return value
-    return {**value, "texts": {**texts, "language": FIRST_LANGUAGE}}
 
 
 def _answer(request: Request, editing: Editing) -> HttpResponse:

@@ -11,10 +11,9 @@ from kingscore.rules.draft import Draft
 from kingscore.rules.presets import preset_of
 from kingscore.rules.reading import is_clean
 from kingscore.rules.ruleset import Ruleset as Rules
-from kingscore.rules.rulesetfile import RulesetFile, ruleset_file_to_json
+from kingscore.rules.rulesetfile import FIRST_LANGUAGE, RulesetFile, ruleset_file_to_json
 from kingscore.wording import label
 
-FIRST_LANGUAGE = "en"  # of texts that do not say what they are in
 _LONGEST_NUMBER = 6  # digits of a version
 
 

@@ -7,7 +7,6 @@ from django.urls import reverse
 
 from kingscore.rules.errors import InvalidRuleset
 from kingscore.rules.presets import Option, Preset, find_preset, preset_of
-from kingscore.rules.ruleset import Ruleset
 from kingscore.wording import label
 
 MANY = 12  # choices of one option; more are numbers, of which the ends are enough
@@ -29,19 +28,6 @@ class Variant:
     chosen: str
     others: tuple[Choice, ...]
     span: tuple[str, str] | None
-
-
-@lru_cache(maxsize=256)
-def preset_rules(slug: str) -> Ruleset | None:
-    """The ruleset that a preset makes of this slug, if one does and its choices go together."""
-    found = preset_of(slug)
-    if found is None:
-        return None
-    preset, choices = found
-    try:
-        return preset.ruleset(**choices)
-    except InvalidRuleset:
-        return None
 
 
 def variants(slug: str) -> tuple[Variant, ...]:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from kingscore.models import Ruleset as Row
 from kingscore.queries import latest_ruleset, rules_of, ruleset_version
 from kingscore.rules.contract import Contract
+from kingscore.rules.presets import preset_rules
 from kingscore.rules.ruleset import Ruleset
 from kingscore.views import rules_quotas, rules_tarock
 from kingscore.views.cards import removed_in_words
@@ -19,7 +20,7 @@ from kingscore.views.rules_contract import ContractRow, contract_row
 from kingscore.views.rules_quotas import Stage, stages
 from kingscore.views.rules_sources import sources_in_words
 from kingscore.views.rules_trischaken import trischaken_in_words
-from kingscore.views.rules_variants import preset_rules, variants
+from kingscore.views.rules_variants import variants
 from kingscore.wording import label
 
 

@@ -12,11 +12,9 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from kingscore import browser
-from kingscore.network import lan_address
+from kingscore.network import reachable_host
 from kingscore.queries import table_of
 from kingscore.views.access import game_or_404
-
-_THIS_MACHINE = {"localhost", "127.0.0.1", "[::1]"}
 
 
 @require_safe
@@ -43,19 +41,8 @@ def share(request: HttpRequest, code: str) -> HttpResponse:
 
 def shared_link(request: HttpRequest, name: str, path: str) -> dict[str, Any]:
     """A link for others, with its QR code."""
-    url = f"{request.scheme}://{_reachable_host(request)}{path}"
+    url = f"{request.scheme}://{reachable_host(request.get_host())}{path}"
     return {"name": name, "url": url, "qr": qr_code(url)}
-
-
-def _reachable_host(request: HttpRequest) -> str:
-    """The host of the address, or this machine's in its network when the address is its own."""
-    host = request.get_host()
-    name, colon, port = host.partition(":") if host[0] != "[" else host.partition("]:")
-    if name.rstrip("]").lstrip("[") in {each.strip("[]") for each in _THIS_MACHINE}:
-        address = lan_address()
-        if address:
-            return f"{address}:{port}" if colon else address
-    return host
 
 
 def qr_code(url: str) -> SafeString:

@@ -11,6 +11,7 @@ from kingscore.rules.presets import PRESETS
 from tests.e2e.conftest import OpenPhone
 from tests.e2e.phone import NARROW, Phone
 from tests.e2e.places import PLACES, Place
+from tests.e2e.player_places import PLAYER_PLACES
 from tests.e2e.webhook_places import WEBHOOK_PLACES
 
 axe = Axe()
@@ -77,7 +78,9 @@ def violations(phone: Phone, *rules: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("place", [*PLACES, *WEBHOOK_PLACES], ids=lambda place: place.name)
+@pytest.mark.parametrize(
+    "place", [*PLACES, *WEBHOOK_PLACES, *PLAYER_PLACES], ids=lambda place: place.name
+)
 def test_page(place: Place, open_phone: OpenPhone) -> None:
     for preset in PRESETS:
         services.publish_ruleset(rules=preset.ruleset())

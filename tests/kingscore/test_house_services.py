@@ -138,6 +138,21 @@ def test_publish_house_rules_sent_twice_is_once() -> None:
     assert (HouseRules.objects.count(), Ruleset.objects.count()) == (1, 1)
 
 
+def test_publish_house_rules_sent_twice_is_once_also_after_the_next_version() -> None:
+    house_id = uuid4()
+    house, first = services.publish_house_rules(rules=RULES, house_id=house_id, version=0)
+    second = publish(house, OTHER, version=1)
+    third = replace(ruleset("dubbelkingen-4", card="Td"), name=RULES.name, language="nl")
+    publish(house, third, version=2)
+
+    again = services.publish_house_rules(rules=RULES, house_id=house_id, version=0)
+    assert again == (house, first)
+    assert publish(house, OTHER, version=1) == second
+    with pytest.raises(StaleRules):  # other names than were published from there
+        publish(house, replace(OTHER, name=Label("Anders")), version=1)
+    assert Ruleset.objects.count() == 3
+
+
 def test_publish_house_rules_that_do_not_hold_stores_nothing() -> None:
     with pytest.raises(InvalidRuleset):
         published(replace(RULES, constant=7))

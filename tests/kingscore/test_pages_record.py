@@ -128,7 +128,7 @@ def test_entry_id_for_something_else_is_a_conflict_and_the_form_gets_a_new_id(ga
     response = send(browser, game, reused)
     page = page_of(response)
     assert response.status_code == 409
-    assert "already sent with other contents" in page.alert
+    assert "sent before with other contents" in page.alert
     form = page.form("/deals/")
     assert form.fields["entry"] != fields["entry"]
     assert form.fields["count-hearts-1"] == "5"

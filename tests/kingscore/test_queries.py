@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 import pytest
@@ -12,9 +12,11 @@ from django.test.utils import CaptureQueriesContext
 from kingscore import queries, services
 from kingscore.models import Game
 from kingscore.queries import rules_of, table_of
-from kingscore.rules.sheet import Sheet
 from tests.kingscore.play import fresh, hearts, queens, record, start
 from tests.rules.play import some_game
+
+if TYPE_CHECKING:
+    from kingscore.rules.sheet import Sheet
 
 # Every function of the module, how it is called for a game, and how many queries it makes at most.
 CALLS: dict[str, tuple[Callable[[Game], Any], int]] = {
@@ -38,6 +40,9 @@ CALLS: dict[str, tuple[Callable[[Game], Any], int]] = {
     "ruleset_version": (lambda _: queries.ruleset_version("dubbelkingen-4", 1), 1),
     "latest_ruleset": (lambda _: queries.latest_ruleset("dubbelkingen-4"), 1),
     "latest_rulesets": (lambda _: queries.latest_rulesets(["dubbelkingen-4"]), 1),
+    "latest_of": (lambda _: list(queries.latest_of(queries.rulesets_known_to(None))), 1),
+    "rulesets_known_to": (lambda _: list(queries.rulesets_known_to(1)), 1),
+    "rules_in": (lambda game: queries.rules_in(game.ruleset), 1),
     "versions_of": (lambda _: queries.versions_of("dubbelkingen-4"), 1),
     "house_by_slug": (lambda _: queries.house_by_slug("house-x"), 1),
     "house_by_id": (lambda _: queries.house_by_id(uuid4()), 1),

@@ -1,7 +1,5 @@
 """The bodies of what is done with a game besides writing in its log."""
 
-from typing import Any
-
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
@@ -97,10 +95,3 @@ class TakeBody(Body):
     """Taking something into the account."""
 
     code = Text(max_length=40, help_text="Its scorer's code, the last part of the scorer's link.")
-
-
-def sent(body: Body) -> dict[str, Any]:
-    """The values of a body; raises ValidationError for what cannot be read."""
-    body.is_valid(raise_exception=True)
-    values: dict[str, Any] = body.validated_data
-    return values

@@ -55,9 +55,9 @@ class DealBody(WriteBody):
     )
     facts = Facts(help_text="What was seen at the table.")
 
-    def entry_of(self) -> Entry:
-        """The entry that this body means."""
-        sent: dict[str, Any] = self.validated_data
+    @staticmethod
+    def entry_of(sent: dict[str, Any]) -> Entry:
+        """The entry that these values of a body mean."""
         return DealEntry(sent["number"], sent["facts"])
 
 
@@ -84,9 +84,9 @@ class SwapBody(WriteBody):
         "other seat. False when they were noted at the right places: only the names change over."
     )
 
-    def entry_of(self) -> Entry:
-        """The entry that this body means."""
-        sent: dict[str, Any] = self.validated_data
+    @staticmethod
+    def entry_of(sent: dict[str, Any]) -> Entry:
+        """The entry that these values of a body mean."""
         first, second = sent["seats"]
         return SwapEntry(first, second, sent["keep_points"])
 
@@ -99,9 +99,9 @@ class AdjustmentBody(WriteBody):
     points = Points(help_text="How many: negative for a penalty, positive for an award.")
     cause = Text(max_length=LONGEST_REASON, help_text="What for, in one line.")
 
-    def entry_of(self) -> Entry:
-        """The entry that this body means."""
-        sent: dict[str, Any] = self.validated_data
+    @staticmethod
+    def entry_of(sent: dict[str, Any]) -> Entry:
+        """The entry that these values of a body mean."""
         return AdjustmentEntry(sent["seat"], sent["points"], sent["cause"])
 
 

@@ -23,16 +23,17 @@ from kingscore.api.access import (
     wrong_credential,
 )
 from kingscore.api.authentication import asker_of
-from kingscore.api.fields import HIGHEST_ID
+from kingscore.api.fields import HIGHEST_ID, read
 from kingscore.api.pagination import page_of
 from kingscore.api.query import read_flag, read_number, read_text, read_time
-from kingscore.api.serializers.games import NameBody, StartBody, TakeBody, sent
+from kingscore.api.serializers.games import NameBody, StartBody, TakeBody
 from kingscore.api.shapes.game import (
     listed_game_to_json,
     own_game_to_json,
     read_game_to_json,
 )
 from kingscore.models import Game
+from kingscore.network import reachable_host
 from kingscore.permissions import Asker, can_manage_player, can_record
 from kingscore.queries import (
     game_file_of,
@@ -74,7 +75,7 @@ def _list(request: Request) -> Response:
 
 def _start(request: Request) -> Response:
     owner = owner_of_new(request)
-    body = sent(StartBody(data=request.data))
+    body = read(StartBody, request.data)
     stake: dict[str, Any] = body["stake"] or {"amount": 0, "currency": ""}
     game = services.start_game(
         rules=_rules(body["ruleset"], body["version"], body["options"]),
@@ -145,7 +146,7 @@ def take(request: Request, code: str) -> Response:
     """Take a game that was started without an account into the account, with its scorer's code."""
     account = account_to_write(request)
     found = game_or_404(code)
-    if not can_record(found, Asker(codes=[sent(TakeBody(data=request.data))["code"]])):
+    if not can_record(found, Asker(codes=[read(TakeBody, request.data)["code"]])):
         raise wrong_credential(request)
     return _shown(request, services.take_game(game=found, account=account))
 
@@ -170,7 +171,7 @@ def rename_player(request: Request, code: str, player: int) -> Response:
     Somebody who stands in a list of players is renamed by whose list it is, or by himself.
     """
     found = game_to_write(request, code)
-    name = sent(NameBody(data=request.data))["name"]
+    name = read(NameBody, request.data)["name"]
     person = next((each for each in table_of(found).players if each.pk == player), None)
     if person is None:
         raise NotFound
@@ -178,6 +179,19 @@ def rename_player(request: Request, code: str, player: int) -> Response:
         raise PermissionDenied(gettext("Another keeps this player in a list."))
     services.rename_player(game=found, player=person, name=name)
     return _shown(request, game_or_404(code))
+
+
+@extend_schema()
+@api_view(["GET"])
+def links(request: Request, code: str) -> Response:
+    """The addresses of a game on the site; that of the scorer for who may write alone."""
+    found = game_or_404(code)
+    site = f"{request.scheme}://{reachable_host(request.get_host())}"
+    viewer, scorer = reverse("game", args=[found.code]), reverse("enter", args=[found.scorer_code])
+    may_write = can_record(found, asker_of(request))
+    return Response(
+        {"viewer": f"{site}{viewer}", "scorer": f"{site}{scorer}" if may_write else None}
+    )
 
 
 @extend_schema()

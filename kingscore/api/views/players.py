@@ -16,10 +16,10 @@ from rest_framework.response import Response
 from kingscore import services
 from kingscore.api.access import account_to_read, account_to_write, refuse, wrong_credential
 from kingscore.api.authentication import asker_of
-from kingscore.api.fields import HIGHEST_ID
+from kingscore.api.fields import HIGHEST_ID, read
 from kingscore.api.pagination import page_of
 from kingscore.api.query import read_flag, read_number, read_text
-from kingscore.api.serializers.games import NameBody, sent
+from kingscore.api.serializers.games import NameBody
 from kingscore.api.serializers.players import ClaimBody, MergeShown, OtherBody, PlayerShown
 from kingscore.api.shapes.player import player_to_json
 from kingscore.models import Player
@@ -45,7 +45,7 @@ def players(request: Request) -> Response:
     if request.method == "GET":
         return _list(request)
     account = account_to_write(request)
-    made = services.create_player(account=account, name=sent(NameBody(data=request.data))["name"])
+    made = services.create_player(account=account, name=read(NameBody, request.data)["name"])
     return Response(
         player_to_json(made, account_id=account.pk, games=0),
         status=HTTPStatus.CREATED,
@@ -80,7 +80,7 @@ def player(request: Request, player_id: int) -> Response:
     """A player; or another name for him, in all his games."""
     if request.method == "PATCH":
         found = _own_to_write(request, player_id)
-        name = sent(NameBody(data=request.data))["name"]
+        name = read(NameBody, request.data)["name"]
         with _still_there():
             services.rename_player(player=found, name=name)
     return _answer(request, player_id)
@@ -104,7 +104,7 @@ def merge(request: Request, player_id: int) -> Response:
         _check_may_merge(request, keep, other)
         return Response({"games": len(services.check_merge(keep=keep, merge=other))})
     keep = _own_to_write(request, player_id)
-    other = _own_to_write(request, sent(OtherBody(data=request.data))["other"])
+    other = _own_to_write(request, read(OtherBody, request.data)["other"])
     _check_may_merge(request, keep, other)
     with _still_there():
         services.merge_players(keep=keep, merge=other)
@@ -130,7 +130,7 @@ def _check_may_merge(request: Request, keep: Player, other: Player) -> None:
 def claim(request: Request, player_id: int) -> Response:
     """Say that a player is the one whose account this is; what he writes is named so in the log."""
     account = account_to_write(request)
-    code = sent(ClaimBody(data=request.data))["code"]
+    code = read(ClaimBody, request.data)["code"]
     found = player_by_id(player_id)
     is_listed = found is not None and account.pk in (found.keeper_id, found.person_id)
     if code is None and not is_listed:

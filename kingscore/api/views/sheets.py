@@ -16,12 +16,14 @@ from rest_framework.response import Response
 
 from kingscore.api.access import game_or_404, game_to_write
 from kingscore.api.errors import document_of, problem_response
+from kingscore.api.fields import read
 from kingscore.api.pagination import page_of
 from kingscore.api.query import read_number, read_text
 from kingscore.api.serializers.writes import PreviewBody
 from kingscore.api.shapes.entry import entry_to_json
 from kingscore.api.shapes.money import course_to_json, settlement_to_json
 from kingscore.api.shapes.sheet import choices_to_json, explained_line_to_json, sheet_to_json
+from kingscore.api.shapes.tally import tally_to_json
 from kingscore.models import Game
 from kingscore.money import HIGHEST_STAKE, is_currency
 from kingscore.queries import Table, log_rows_of, published, table_of
@@ -40,7 +42,8 @@ _STAMP = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?", re.ASCII)
 def sheet(request: Request, code: str) -> HttpResponse:
     """The whole sheet. With `since` 204 while nothing is new; with `wait` that may take a while.
 
-    The waiting is done by the server before Django sees the request (kingscore.following).
+    The waiting is done by the server, which holds a 204 back until something is new
+    (`kingscore.following`).
     """
     since = _since(request)
     read_number(request, "wait", most=LONGEST_WAIT)
@@ -127,11 +130,10 @@ def choices(request: Request, code: str) -> Response:
 def preview(request: Request, code: str) -> Response:
     """What a deal would score, without writing anything."""
     table = table_of(game_to_write(request, code))
-    body = PreviewBody(data=request.data)
-    body.is_valid(raise_exception=True)
-    number = body.validated_data["number"]
+    sent = read(PreviewBody, request.data)
+    number = sent["number"]
     try:
-        after = advance(table.sheet, DealEntry(number, body.validated_data["facts"]))
+        after = advance(table.sheet, DealEntry(number, sent["facts"]))
     except Invalid as invalid:
         return problem_response(document_of(invalid, table.names) or {})
     return Response(explained_line_to_json(table, after.lines[number - 1]))
@@ -142,6 +144,13 @@ def preview(request: Request, code: str) -> Response:
 def course(request: Request, code: str) -> Response:
     """The running totals of all players as numbers: what the site draws as a chart."""
     return Response(course_to_json(table_of(game_or_404(code))))
+
+
+@extend_schema()
+@api_view(["GET"])
+def tally(request: Request, code: str) -> Response:
+    """What was played how often, of how often it can be: the quotas and their marks."""
+    return Response(tally_to_json(table_of(game_or_404(code))))
 
 
 @extend_schema()

@@ -16,9 +16,9 @@ from rest_framework.response import Response
 from kingscore import services
 from kingscore.api.access import account_to_read, account_to_write, game_or_404, game_to_write
 from kingscore.api.authentication import asker_of
+from kingscore.api.fields import read
 from kingscore.api.pagination import page_of
 from kingscore.api.query import read_flag, read_text
-from kingscore.api.serializers.games import sent
 from kingscore.api.serializers.webhooks import WebhookBody
 from kingscore.api.shapes.webhook import delivery_to_json, new_webhook_to_json, webhook_to_json
 from kingscore.models import Game, Webhook
@@ -114,7 +114,7 @@ def ping_webhook(request: Request, webhook_id: UUID) -> Response:
 def _list_or_make(request: Request, owner: _Owner) -> Response:
     if request.method == "GET":
         return page_of(request, owner.webhooks, order=_ORDER, show=webhook_to_json)
-    body = sent(WebhookBody(data=request.data))
+    body = read(WebhookBody, request.data)
     made = services.make_webhook(
         url=body["url"], events=body["events"], start_key=body["key"], **owner.whose
     )

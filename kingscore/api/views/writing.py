@@ -15,7 +15,7 @@ from kingscore import services
 from kingscore.api.access import game_or_404, game_to_write
 from kingscore.api.authentication import asker_of, bearer_of
 from kingscore.api.errors import Json, document_of, problem_response
-from kingscore.api.fields import Body
+from kingscore.api.fields import Body, read
 from kingscore.api.serializers.writes import (
     MOST_IN_BATCH,
     AdjustmentBody,
@@ -26,7 +26,7 @@ from kingscore.api.serializers.writes import (
 )
 from kingscore.api.shapes.entry import entry_to_json
 from kingscore.api.shapes.sheet import sheet_to_json
-from kingscore.errors import Conflict
+from kingscore.errors import Conflict, EarlierRefused
 from kingscore.queries import Table, entries_after, player_of, table_of
 from kingscore.rules.codec import entry_from_json
 from kingscore.rules.entries import DealEntry, Entry, StopEntry, WithdrawalEntry
@@ -41,7 +41,7 @@ _ENVELOPE = tuple(WriteBody().fields)  # the fields of an entry that are not wha
 @api_view(["POST"])
 def record_deal(request: Request, code: str) -> Response:
     """Record the next deal, or correct one that stands already."""
-    return _write(request, code, DealBody, lambda body: body.entry_of())
+    return _write(request, code, DealBody, DealBody.entry_of)
 
 
 @extend_schema(request=WriteBody)
@@ -55,14 +55,14 @@ def undo_deal(request: Request, code: str, number: int) -> Response:
 @api_view(["POST"])
 def swap_players(request: Request, code: str) -> Response:
     """Put two players right who had been entered in each other's seats."""
-    return _write(request, code, SwapBody, lambda body: body.entry_of())
+    return _write(request, code, SwapBody, SwapBody.entry_of)
 
 
 @extend_schema(request=AdjustmentBody)
 @api_view(["POST"])
 def adjust(request: Request, code: str) -> Response:
     """Give a player points outside the deals: a penalty at the table, or an award."""
-    return _write(request, code, AdjustmentBody, lambda body: body.entry_of())
+    return _write(request, code, AdjustmentBody, AdjustmentBody.entry_of)
 
 
 @extend_schema(request=WriteBody)
@@ -91,21 +91,33 @@ def resume(request: Request, code: str) -> Response:
 def write_batch(request: Request, code: str) -> Response:
     """Store what a phone has collected while offline: each entry wholly or not at all, in order."""
     table = table_of(game_to_write(request, code))
-    body = BatchBody(data=request.data)
-    body.is_valid(raise_exception=True)
-    results = [_result(request, table, each) for each in body.validated_data["entries"]]
+    sent = read(BatchBody, request.data)
+    results: list[Json] = []
+    refused: list[int] = []  # versions for which an entry was refused
+    for each in sent["entries"]:
+        result = _result(request, table, each, after=min(refused, default=None))
+        results.append(result)
+        if result["outcome"] == "refused" and isinstance(each.get("version"), int):
+            refused.append(each["version"])
     return Response({"results": results, "sheet": sheet_to_json(table_of(game_or_404(code)))})
 
 
-def _result(request: Request, table: Table, sent: Json) -> Json:
-    """What became of one entry of a batch, and why."""
+def _result(request: Request, table: Table, sent: Json, after: int | None) -> Json:
+    """What became of one entry of a batch, and why.
+
+    An entry for a later version than one that was refused was made on top of it: it would only
+    fit by chance, where others have written in the meantime.
+    """
     entry_id = sent.get("entry")
     result: Json = {"entry": entry_id if isinstance(entry_id, str) else None}
     said = {name: value for name, value in sent.items() if name not in _ENVELOPE}
-    body = WriteBody(data={name: sent[name] for name in _ENVELOPE if name in sent})
+    envelope = {name: sent[name] for name in _ENVELOPE if name in sent}
     try:
-        body.is_valid(raise_exception=True)
-        written = _written(request, table, body, entry_from_json(said))
+        values, entry = read(WriteBody, envelope), entry_from_json(said)
+        if after is None or values["version"] <= after:
+            written = _written(request, table, values, entry)
+        else:
+            written = _written_already(table, values, entry)
     except (Conflict, Invalid, ValidationError) as error:
         refused = document_of(error, table.names)
         return result | {"outcome": "refused", "seq": None, "problem": refused}
@@ -113,17 +125,25 @@ def _result(request: Request, table: Table, sent: Json) -> Json:
     return result | {"outcome": outcome, "seq": written.row.seq, "problem": None}
 
 
+def _written_already(table: Table, sent: dict[str, Any], entry: Entry) -> Written:
+    found = services.find_written(
+        game=table.game, entry=entry, entry_id=sent["entry"], reason=sent["reason"]
+    )
+    if found is None:
+        raise EarlierRefused
+    return found
+
+
 def _write(
-    request: Request, code: str, kind: type[Body], entry_of: Callable[[Any], Entry]
+    request: Request, code: str, kind: type[Body], entry_of: Callable[[dict[str, Any]], Entry]
 ) -> Response:
     """Write one entry, and answer with it and with the sheet as it was just after it."""
     table = table_of(game_to_write(request, code))
-    body = kind(data=request.data)
-    body.is_valid(raise_exception=True)
+    sent = read(kind, request.data)
     try:
-        written = _written(request, table, body, entry_of(body))
+        written = _written(request, table, sent, entry_of(sent))
     except Conflict as conflict:
-        return _conflict(conflict, code, body.validated_data["version"])
+        return _conflict(conflict, code, sent["version"])
     except Invalid as invalid:
         return problem_response(document_of(invalid, table.names) or {})
     sheet = sheet_to_json(table.at(written.sheet))
@@ -140,8 +160,7 @@ def _conflict(conflict: Conflict, code: str, version: int) -> Response:
     return problem_response(document)
 
 
-def _written(request: Request, table: Table, body: Body, entry: Entry) -> Written:
-    sent = body.validated_data
+def _written(request: Request, table: Table, sent: dict[str, Any], entry: Entry) -> Written:
     return services.write_entry(
         game=table.game,
         entry=entry,

@@ -1,0 +1,115 @@
+"""What the API is, who asks, and the counting help, which is about no game."""
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.urls import reverse
+from django.utils.translation import gettext
+from drf_spectacular.utils import extend_schema
+from rest_framework.decorators import api_view
+from rest_framework.exceptions import Throttled
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+import kingscore
+from kingscore import guesses
+from kingscore.api.access import wrong_credential
+from kingscore.api.authentication import bearer_of
+from kingscore.api.fields import read
+from kingscore.api.serializers.rulesets import CountBody
+from kingscore.api.throttles import WINDOW, Rate
+from kingscore.queries import (
+    game_by_code,
+    game_by_scorer_code,
+    house_by_editor_code,
+    token_by_secret,
+)
+from kingscore.rules.codec import Json
+from kingscore.rules.tarock.thirds import TOTAL, blatt, thirds_of, thirds_of_groups
+
+_LINKS = ("me", "presets", "rulesets", "games", "players", "webhooks", "card-points")
+
+
+@extend_schema()
+@api_view(["GET"])
+def index(request: Request) -> Response:
+    """What this is, and where everything begins."""
+    links = {name.replace("-", "_"): reverse(f"api-{name}") for name in _LINKS}
+    return Response(
+        {
+            "name": "kingscore",
+            "version": kingscore.__version__,
+            "api": "v1",
+            "links": {name: request.build_absolute_uri(address) for name, address in links.items()},
+        }
+    )
+
+
+@extend_schema()
+@api_view(["GET"])
+def me(request: Request) -> Response:
+    """Who asks: the account, what the credential is good for, and how much may still be asked."""
+    account = request.user if isinstance(request.user, User) else None
+    rate: Rate = request._request.rate  # type: ignore[attr-defined]  # set by the throttle
+    return Response(
+        {
+            "account": account and {"email": account.email},
+            "credential": _credential(request),
+            "limit": {
+                "requests": rate.limit,
+                "left": rate.left,
+                "seconds": WINDOW,
+                "reset": rate.reset,
+            },
+        }
+    )
+
+
+def _credential(request: Request) -> Json | None:
+    """What was shown; None for nothing."""
+    secret = bearer_of(request)
+    if secret is None:
+        return None
+    document: Json = dict.fromkeys(("kind", "name", "scope", "game", "ruleset"))
+    if token := token_by_secret(secret):
+        return document | {"kind": "token", "name": token.name, "scope": token.scope}
+    return document | _opened(request, secret)
+
+
+def _opened(request: Request, code: str) -> dict[str, Any]:
+    """What a code opens: so an app that was given a link finds the game.
+
+    A code that opens nothing is a guess, and is counted as on the pages.
+    """
+    if guesses.is_stopped(guesses.address_of(request._request), [code]):
+        text = gettext("Too many codes from your address were wrong: wait ten minutes.")
+        raise Throttled(guesses.WINDOW, text, "too_many_wrong_codes")
+    if game := game_by_scorer_code(code):
+        found = {"kind": "scorer", "scope": "write", "game": game.code}
+    elif house := house_by_editor_code(code):
+        found = {"kind": "editor", "scope": "write", "ruleset": house.slug}
+    elif game := game_by_code(code):
+        found = {"kind": "viewer", "scope": "read", "game": game.code}
+    else:
+        raise wrong_credential(request)
+    guesses.note_right([code])
+    return found
+
+
+@extend_schema(request=CountBody)
+@api_view(["POST"])
+def card_points(request: Request) -> Response:
+    """Count cards of Königrufen: in thirds of a point, and as players say it, with Blatt."""
+    body = read(CountBody, request.data)
+    if body["cards"] is not None:
+        thirds, cards = thirds_of(body["cards"]), len(body["cards"])
+    else:
+        groups, rest = body["groups"] or [], body["rest"] or []
+        thirds = thirds_of_groups(groups, rest=sum(rest), rest_cards=len(rest))
+        cards = 3 * len(groups) + len(rest)
+    return Response({"cards": cards, **_counted(thirds), "others": _counted(TOTAL - thirds)})
+
+
+def _counted(thirds: int) -> Json:
+    points, rest = blatt(thirds)
+    return {"thirds": thirds, "points": points, "blatt": rest}
