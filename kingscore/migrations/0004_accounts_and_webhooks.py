@@ -36,6 +36,11 @@ def create_cache_table(apps, schema_editor):
     call_command("createcachetable", database=schema_editor.connection.alias, verbosity=0)
 
 
+def drop_cache_table(apps, schema_editor):
+    """Nothing in it is missed."""
+    schema_editor.execute("DROP TABLE kingscore_cache")
+
+
 class Migration(migrations.Migration):
 
     dependencies = [
@@ -50,7 +55,7 @@ class Migration(migrations.Migration):
             field=models.DateTimeField(null=True, verbose_name="noted, by the sender's clock"),
         ),
         migrations.RunPython(guard_the_senders_time, guard_as_before),
-        migrations.RunPython(create_cache_table, migrations.RunPython.noop),
+        migrations.RunPython(create_cache_table, drop_cache_table),
         migrations.AddField(
             model_name='game',
             name='has_webhooks',
