@@ -226,6 +226,33 @@ REST_FRAMEWORK = {
     "DATETIME_FORMAT": "%Y-%m-%dT%H:%M:%S.%fZ",
 }
 
+SPECTACULAR_SETTINGS = {
+    "OAS_VERSION": "3.1.0",
+    "TITLE": "kingscore",
+    "VERSION": "1",  # of the API, as in its addresses: docs/api-versions.md
+    "DEFAULT_GENERATOR_CLASS": "kingscore.api.schema.Generator",
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "kingscore.api.schema.complete",
+    ],
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "ENUM_ADD_EXPLICIT_BLANK_NULL_CHOICE": False,
+    "ENUM_SUFFIX": "",
+    "ENUM_NAME_OVERRIDES": {  # what generated clients call them
+        "BatchOutcome": ["stored", "already_stored", "refused"],
+        "CredentialKind": ["token", "scorer", "editor", "viewer"],
+        "DealChange": ["recorded", "corrected", "undone"],
+        "DeliveryEvent": "kingscore.api.serializers.webhooks.MESSAGES",
+        "DeliveryFault": "kingscore.api.serializers.webhooks.FAULTS",
+        "EvidenceSubject": ["deck", "contract", "game", "completion"],
+        "Policy": ["strict", "friendly"],
+        "RulesetFormat": ["kingscore-ruleset"],
+        "Scope": ["read", "write"],
+        "Side": ["negative", "positive"],
+        "WebhookEvent": "kingscore.services.webhooks.EVENTS",
+    },
+}
+
 # Webhooks go to machines on the public internet, unless this says that all in reach are meant.
 WEBHOOKS_LOCAL = environment.read_bool(os.environ, "KINGSCORE_WEBHOOKS_LOCAL")
 

@@ -10,6 +10,7 @@ from typing import Any
 from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from kingscore.rules.amount import Amount
@@ -134,6 +135,7 @@ class Time(serializers.DateTimeField):
         return moment
 
 
+@extend_schema_field({"$ref": "#/components/schemas/Points"})
 class Points(serializers.Field[Any, Any, Any, Any]):
     """Points: a whole number, or an exact fraction as the text `5/2` or `-1/4`."""
 
@@ -149,6 +151,7 @@ class Points(serializers.Field[Any, Any, Any, Any]):
         return amount_to_json(value)
 
 
+@extend_schema_field({"$ref": "#/components/schemas/Facts"})
 class Facts(serializers.Field[Any, Any, Any, Any]):
     """What was seen in one deal, as docs/game-file.md describes it."""
 
@@ -164,6 +167,14 @@ class Facts(serializers.Field[Any, Any, Any, Any]):
         return facts_to_json(value)
 
 
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"type": "integer", "minimum": 1, "maximum": HIGHEST_ID},
+            {"type": "string", "minLength": 1, "maxLength": 400},
+        ]
+    }
+)
 class Seated(Text):
     """Who sits in a seat: a name, or the number of a player whom the account keeps."""
 

@@ -1,9 +1,13 @@
-"""The bodies of what is done with a game besides writing in its log."""
+"""What is done with a game besides writing in its log: bodies, and how a game is answered."""
+
+from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from kingscore.api.fields import Body, Id, Seated, Text, WholeNumber, Word
+from kingscore.api.serializers.sheets import RulesetNameShown
+from kingscore.api.serializers.values import PageShown
 from kingscore.money import HIGHEST_STAKE, is_currency
 from kingscore.rules.names import LONGEST_NAME
 from kingscore.rules.ruleset import MOST_PLAYERS
@@ -95,3 +99,79 @@ class TakeBody(Body):
     """Taking something into the account."""
 
     code = Text(max_length=40, help_text="Its scorer's code, the last part of the scorer's link.")
+
+
+class StakeShown(serializers.Serializer[Any]):
+    """Money for one point."""
+
+    amount = serializers.IntegerField(
+        min_value=1,
+        max_value=HIGHEST_STAKE,
+        help_text="In the smallest unit of the currency: 10 for 0.10 EUR.",
+    )
+    currency = serializers.CharField(help_text="ISO 4217, such as `EUR`.")
+
+
+class GameListedShown(serializers.Serializer[Any]):
+    """A game without its sheet."""
+
+    code = serializers.CharField(help_text="Its code: whoever has it may read the game.")
+    ruleset = RulesetNameShown(help_text="The rules it is played under.")
+    players = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="The names of the players, by seat; in lists as they sat down at the start.",
+    )
+    first_dealer = serializers.IntegerField(
+        min_value=0, help_text="The seat that deals first, from 0."
+    )
+    policy = serializers.ChoiceField(
+        choices=[each.value for each in Policy],
+        help_text="Whether a closed contract is refused (`strict`) or allowed with a reason "
+        "(`friendly`).",
+    )
+    stake = StakeShown(allow_null=True, help_text="Money for one point; null without.")
+    started_at = serializers.DateTimeField(help_text="When it was started; UTC.")
+    version = serializers.IntegerField(
+        min_value=0, help_text="The version of its sheet: the number of entries in its log."
+    )
+    stamp = serializers.CharField(
+        help_text="Changes with everything that its sheet shows, renames and the lock as well."
+    )
+    is_finished = serializers.BooleanField(help_text="Whether the game is over.")
+    is_locked = serializers.BooleanField(help_text="Whether nothing can be written on its sheet.")
+
+
+class SeatedShown(serializers.Serializer[Any]):
+    """A player in a seat."""
+
+    id = serializers.IntegerField(help_text="The id of the player, for renaming.")
+    name = serializers.CharField(help_text="The name of the player.")
+
+
+class GameShown(GameListedShown):
+    """A game without its sheet, with what only those may know who may write in it."""
+
+    scorer_code = serializers.CharField(
+        allow_null=True,
+        help_text="The scorer's code: as a credential it lets its holder write. Null for those "
+        "who may not.",
+    )
+    seated = SeatedShown(
+        many=True, allow_null=True, help_text="Who sits where, by seat. Null for those who may not."
+    )
+
+
+class GamePageShown(PageShown):
+    """A page of games."""
+
+    items = GameListedShown(many=True, help_text="The games, the latest first.")
+
+
+class LinksShown(serializers.Serializer[Any]):
+    """The pages of a game on the site."""
+
+    viewer = serializers.URLField(help_text="For everybody who may look.")
+    scorer = serializers.URLField(
+        allow_null=True,
+        help_text="Lets the browser that opens it write. Null for those who may not.",
+    )

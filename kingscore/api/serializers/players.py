@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from kingscore.api.fields import HIGHEST_ID, Body, Text, WholeNumber
+from kingscore.api.serializers.values import PageShown
 
 
 class OtherBody(Body):
@@ -56,3 +57,9 @@ class MergeShown(serializers.Serializer[Any]):
     games = serializers.IntegerField(
         min_value=0, help_text="In how many games another player would sit afterwards."
     )
+
+
+class PlayerPageShown(PageShown):
+    """A page of players."""
+
+    items = PlayerShown(many=True, help_text="The players, in the order of their ids.")

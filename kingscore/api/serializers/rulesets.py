@@ -3,11 +3,10 @@
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from kingscore.api.fields import Body, Id, Text, WholeNumber, Word
-from kingscore.rules.ruleset_codec import SCHEMA
-from kingscore.rules.rulesetfile import FORMAT, LONGEST_SLUG
+from kingscore.api.fields import Body, Id, Text, WholeNumber
 from kingscore.services.codes import is_code
 from kingscore.services.house import EDITOR_CODE_LENGTH
 
@@ -18,33 +17,21 @@ _TEXTS = (
 )
 
 
-class RulesetFileBody(Body):
-    """A ruleset file. It is read by the core, which names every fault; this only describes it."""
+@extend_schema_field({"$ref": "#/components/schemas/Rules"})
+class RulesField(serializers.DictField):
+    """The `rules` of a ruleset file: read by the core, which names every fault."""
 
-    format = Word(choices=[FORMAT], help_text="Which kind of document this is.")
-    schema = WholeNumber(
-        min_value=SCHEMA, max_value=SCHEMA, help_text="The version of the form of the document."
-    )
-    slug = Text(
-        required=False,
-        allow_blank=True,
-        max_length=LONGEST_SLUG,
-        help_text="What the ruleset is called where the file is from; it decides nothing here.",
-    )
-    version = WholeNumber(
-        required=False,
-        min_value=0,
-        help_text="Its version where the file is from, 0 when it was not published.",
-    )
-    rules = serializers.DictField(help_text=_RULES)
-    texts = serializers.DictField(required=False, help_text=_TEXTS)
+
+@extend_schema_field({"$ref": "#/components/schemas/Texts"})
+class TextsField(serializers.DictField):
+    """The `texts` of a ruleset file, read in the same way."""
 
 
 class RulesBody(Body):
     """Rules that are published."""
 
-    rules = serializers.DictField(help_text=_RULES)
-    texts = serializers.DictField(required=False, default=dict, help_text=_TEXTS)
+    rules = RulesField(help_text=_RULES)
+    texts = TextsField(required=False, default=dict, help_text=_TEXTS)
 
 
 class HouseBody(RulesBody):

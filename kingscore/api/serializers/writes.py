@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from kingscore.api.fields import Body, Facts, Flag, Id, Points, Text, Time, WholeNumber
@@ -105,11 +106,16 @@ class AdjustmentBody(WriteBody):
         return AdjustmentEntry(sent["seat"], sent["points"], sent["cause"])
 
 
+@extend_schema_field({"$ref": "#/components/schemas/BatchEntry"})
+class EntryOfBatch(serializers.DictField):
+    """One entry of a batch: read by itself, so that its faults are told of in its own result."""
+
+
 class BatchBody(Body):
     """Entries that a phone has collected while it was offline, in the order in which they came."""
 
     entries = serializers.ListField(
-        child=serializers.DictField(),
+        child=EntryOfBatch(),
         min_length=1,
         max_length=MOST_IN_BATCH,
         help_text="Each is tried by itself, in order. Each says which version it was made for: the "

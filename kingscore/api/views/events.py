@@ -1,8 +1,6 @@
 """Following a game by Server-Sent Events: what Django answers before the stream is held open."""
 
 from django.http import HttpResponse
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.decorators import api_view, renderer_classes
 from rest_framework.request import Request
 
@@ -11,33 +9,6 @@ from kingscore.api.event_stream import BEGINNING, MEDIA_TYPE, EventStreamRendere
 from kingscore.queries import Standing
 
 
-@extend_schema(
-    parameters=[
-        OpenApiParameter(
-            "Last-Event-ID",
-            OpenApiTypes.STR,
-            OpenApiParameter.HEADER,
-            description="The id of the last event that was seen; a browser sends it by itself when "
-            "it connects again. When the game still stands so, no event comes at the beginning.",
-        )
-    ],
-    responses={
-        (200, MEDIA_TYPE): OpenApiResponse(
-            OpenApiTypes.STR,
-            description="A stream of events named `version`: the present state at once, then one "
-            "for each change, or only the latest of several. Its id is the stamp of the sheet, its "
-            "data a JSON object: `version`, the number of entries in the log; `stamp`, which also "
-            "changes with a name or a lock; `is_finished`. Comments come in between, every "
-            "15 seconds.",
-            examples=[
-                OpenApiExample(
-                    "a game at its seventh entry",
-                    BEGINNING + event_of(Standing(7, 1, is_finished=False)),
-                )
-            ],
-        )
-    },
-)
 @api_view(["GET", "HEAD"])
 @renderer_classes([EventStreamRenderer])
 def events(request: Request, code: str) -> HttpResponse:

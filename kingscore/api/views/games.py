@@ -6,7 +6,6 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.urls import reverse
 from django.utils.translation import gettext
-from drf_spectacular.utils import extend_schema
 from rest_framework.decorators import api_view
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -52,7 +51,6 @@ from kingscore.rules.sentence import gettext_noop
 from kingscore.rules.sheet import Policy
 
 
-@extend_schema(methods=["POST"], request=StartBody)
 @api_view(["GET", "POST"])
 def games(request: Request) -> Response:
     """The games of the account; or the start of a new one."""
@@ -112,7 +110,6 @@ def _rules(slug: str, version: int | None, options: dict[str, str]) -> Ruleset:
     return rules_of(row.pk)
 
 
-@extend_schema()
 @api_view(["GET"])
 def game(request: Request, code: str) -> Response:
     """A game without its sheet; who may write in it also reads its scorer's code and player ids."""
@@ -124,7 +121,6 @@ def _shown(request: Request, found: Game) -> Response:
     return Response((own_game_to_json if may_write else read_game_to_json)(table_of(found)))
 
 
-@extend_schema(request=None)
 @api_view(["POST"])
 def lock(request: Request, code: str) -> Response:
     """Close a sheet: nothing more is written on it until it is unlocked."""
@@ -132,7 +128,6 @@ def lock(request: Request, code: str) -> Response:
     return _shown(request, game_or_404(code))
 
 
-@extend_schema(request=None)
 @api_view(["POST"])
 def unlock(request: Request, code: str) -> Response:
     """Open a sheet that was locked."""
@@ -140,7 +135,6 @@ def unlock(request: Request, code: str) -> Response:
     return _shown(request, game_or_404(code))
 
 
-@extend_schema(request=TakeBody)
 @api_view(["POST"])
 def take(request: Request, code: str) -> Response:
     """Take a game that was started without an account into the account, with its scorer's code."""
@@ -151,7 +145,6 @@ def take(request: Request, code: str) -> Response:
     return _shown(request, services.take_game(game=found, account=account))
 
 
-@extend_schema(request=None)
 @api_view(["POST"])
 def scorer_code(request: Request, code: str) -> Response:
     """A new scorer's code for a game of the account: whoever holds the old one writes no longer."""
@@ -163,7 +156,6 @@ def scorer_code(request: Request, code: str) -> Response:
     return _shown(request, game_or_404(code))
 
 
-@extend_schema(request=NameBody)
 @api_view(["PATCH"])
 def rename_player(request: Request, code: str, player: int) -> Response:
     """Put a misspelt name right, in all games of this player.
@@ -181,7 +173,6 @@ def rename_player(request: Request, code: str, player: int) -> Response:
     return _shown(request, game_or_404(code))
 
 
-@extend_schema()
 @api_view(["GET"])
 def links(request: Request, code: str) -> Response:
     """The addresses of a game on the site; that of the scorer for who may write alone."""
@@ -194,7 +185,6 @@ def links(request: Request, code: str) -> Response:
     )
 
 
-@extend_schema()
 @api_view(["GET"])
 def export_game(request: Request, code: str) -> Response:
     """A game with its rules and its whole log, as a game file."""
@@ -202,7 +192,6 @@ def export_game(request: Request, code: str) -> Response:
     return Response(game_to_json(game_file_of(found), version=ruleset_version_of(found)))
 
 
-@extend_schema()
 @api_view(["POST"])
 def import_game(request: Request) -> Response:
     """Take in a game file; a game that is here already is answered with 200 and is not doubled."""

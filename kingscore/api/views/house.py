@@ -5,7 +5,6 @@ from http import HTTPStatus
 from typing import Any
 
 from django.urls import reverse
-from drf_spectacular.utils import extend_schema
 from rest_framework.decorators import api_view
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -24,7 +23,6 @@ from kingscore.api.errors import Json, document_of, problem_response
 from kingscore.api.fields import read
 from kingscore.api.serializers.rulesets import (
     HouseBody,
-    RulesetFileBody,
     TakeHouseBody,
     VersionBody,
 )
@@ -41,21 +39,18 @@ from kingscore.rules.rulesetfile import FORMAT, LARGEST_RULESET_FILE, examine, w
 from kingscore.rules.sentence import gettext_noop
 
 
-@extend_schema(request=RulesetFileBody)
 @api_view(["POST"])
 def check(request: Request) -> Response:
     """Prove the rules in a ruleset file, or name every fault; nothing is saved."""
     return Response(evidence_to_json(_proven(request.data)))
 
 
-@extend_schema(methods=["POST"], request=HouseBody)
 @api_view(["GET", "POST"])
 def rulesets(request: Request) -> Response:
     """The latest version of every published ruleset, by slug; or new house rules."""
     return _publish_first(request) if request.method == "POST" else list_rulesets(request)
 
 
-@extend_schema(methods=["POST"], request=VersionBody)
 @api_view(["GET", "POST"])
 def versions(request: Request, slug: str) -> Response:
     """Every version of a ruleset, the latest first; or the next version of house rules."""
@@ -64,7 +59,6 @@ def versions(request: Request, slug: str) -> Response:
     )
 
 
-@extend_schema(request=TakeHouseBody)
 @api_view(["POST"])
 def take(request: Request, slug: str) -> Response:
     """Take house rules that were published without an account into the account."""
@@ -76,7 +70,6 @@ def take(request: Request, slug: str) -> Response:
     return _latest(request, slug)
 
 
-@extend_schema(request=None)
 @api_view(["POST"])
 def editor_code(request: Request, slug: str) -> Response:
     """A new editor's code for house rules of the account: the old one publishes no longer."""

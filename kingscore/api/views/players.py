@@ -7,7 +7,7 @@ from http import HTTPStatus
 from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.decorators import api_view
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -20,7 +20,7 @@ from kingscore.api.fields import HIGHEST_ID, read
 from kingscore.api.pagination import page_of
 from kingscore.api.query import read_flag, read_number, read_text
 from kingscore.api.serializers.games import NameBody
-from kingscore.api.serializers.players import ClaimBody, MergeShown, OtherBody, PlayerShown
+from kingscore.api.serializers.players import ClaimBody, OtherBody
 from kingscore.api.shapes.player import player_to_json
 from kingscore.models import Player
 from kingscore.permissions import Asker, can_claim, can_merge
@@ -37,8 +37,6 @@ _FILTERS = [
 ]
 
 
-@extend_schema(methods=["GET"], parameters=_FILTERS, responses=PlayerShown(many=True))
-@extend_schema(methods=["POST"], request=NameBody, responses={201: PlayerShown})
 @api_view(["GET", "POST"])
 def players(request: Request) -> Response:
     """Whom the account keeps or has claimed, in the order of their ids; or somebody new."""
@@ -73,8 +71,6 @@ def _shown(row: Player, account_id: int) -> Json:
     return player_to_json(row, account_id=account_id, games=games)
 
 
-@extend_schema(methods=["GET"], responses=PlayerShown)
-@extend_schema(methods=["PATCH"], request=NameBody, responses=PlayerShown)
 @api_view(["GET", "PATCH"])
 def player(request: Request, player_id: int) -> Response:
     """A player; or another name for him, in all his games."""
@@ -86,12 +82,6 @@ def player(request: Request, player_id: int) -> Response:
     return _answer(request, player_id)
 
 
-@extend_schema(
-    methods=["GET"],
-    parameters=[OpenApiParameter("other", int, required=True, description="The id of the other.")],
-    responses=MergeShown,
-)
-@extend_schema(methods=["POST"], request=OtherBody, responses=PlayerShown)
 @api_view(["GET", "POST"])
 def merge(request: Request, player_id: int) -> Response:
     """Make one player of two who are one person; or see what that would change.
@@ -125,7 +115,6 @@ def _check_may_merge(request: Request, keep: Player, other: Player) -> None:
         refuse(request)
 
 
-@extend_schema(request=ClaimBody, responses=PlayerShown)
 @api_view(["POST"])
 def claim(request: Request, player_id: int) -> Response:
     """Say that a player is the one whose account this is; what he writes is named so in the log."""
@@ -142,7 +131,6 @@ def claim(request: Request, player_id: int) -> Response:
     return _answer(request, player_id)
 
 
-@extend_schema(request=None, responses=PlayerShown)
 @api_view(["POST"])
 def release(request: Request, player_id: int) -> Response:
     """Say that nobody with an account is this player; what is in the log already stays."""
@@ -155,7 +143,6 @@ def release(request: Request, player_id: int) -> Response:
     return Response(player_to_json(released, account_id=account_id, games=games))
 
 
-@extend_schema(request=None, responses=PlayerShown)
 @api_view(["POST"])
 def anonymise(request: Request, player_id: int) -> Response:
     """Take the name of a player out of all his games for good.

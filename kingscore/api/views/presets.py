@@ -1,7 +1,6 @@
 """The presets: rulesets in code, with the published variants as their options."""
 
 from django.utils.translation import gettext
-from drf_spectacular.utils import extend_schema
 from rest_framework.decorators import api_view
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -15,7 +14,6 @@ from kingscore.rules.reading import is_clean
 from kingscore.rules.sentence import gettext_noop
 
 
-@extend_schema()
 @api_view(["GET"])
 def presets(request: Request) -> Response:
     """All presets with their options, of one `family` or for so many `players` if asked.
@@ -31,7 +29,6 @@ def presets(request: Request) -> Response:
     return Response({"items": [preset_to_json(each) for each in found], "next": None})
 
 
-@extend_schema()
 @api_view(["GET"])
 def preset(request: Request, slug: str) -> Response:
     """A preset with the rules that it makes, of each `choice` (`OPTION:CHOICE`) or as usual.

@@ -5,7 +5,6 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.urls import reverse
 from django.utils.translation import gettext
-from drf_spectacular.utils import extend_schema
 from rest_framework.decorators import api_view
 from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
@@ -30,7 +29,6 @@ from kingscore.rules.tarock.thirds import TOTAL, blatt, thirds_of, thirds_of_gro
 _LINKS = ("me", "presets", "rulesets", "games", "players", "webhooks", "card-points")
 
 
-@extend_schema()
 @api_view(["GET"])
 def index(request: Request) -> Response:
     """What this is, and where everything begins."""
@@ -45,7 +43,6 @@ def index(request: Request) -> Response:
     )
 
 
-@extend_schema()
 @api_view(["GET"])
 def me(request: Request) -> Response:
     """Who asks: the account, what the credential is good for, and how much may still be asked."""
@@ -96,7 +93,6 @@ def _opened(request: Request, code: str) -> dict[str, Any]:
     return found
 
 
-@extend_schema(request=CountBody)
 @api_view(["POST"])
 def card_points(request: Request) -> Response:
     """Count cards of Königrufen: in thirds of a point, and as players say it, with Blatt."""

@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext
-from drf_spectacular.utils import extend_schema
 from rest_framework.decorators import api_view
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -105,7 +104,6 @@ def show(request: Request, rules: Ruleset, row: Row | None) -> dict[str, object]
     return full_ruleset_to_json(rules, row, house.editor_code if house and is_editor else None)
 
 
-@extend_schema()
 @api_view(["GET"])
 def ruleset(request: Request, slug: str) -> Response:
     """The latest version of a ruleset.
@@ -115,7 +113,6 @@ def ruleset(request: Request, slug: str) -> Response:
     return Response(show(request, *_latest_or_404(request, slug)))
 
 
-@extend_schema()
 @api_view(["GET"])
 def one_version(request: Request, slug: str, version: int) -> Response:
     """One version of a ruleset, whatever was published since."""
@@ -131,7 +128,6 @@ def list_versions(request: Request, slug: str) -> Response:
     return page_of(request, rows, order=["-version"], show=listed_ruleset_to_json)
 
 
-@extend_schema()
 @api_view(["GET"])
 def ruleset_file(request: Request, slug: str, version: int) -> Response:
     """One version as a ruleset file (docs/ruleset-file.md)."""
@@ -143,7 +139,6 @@ def ruleset_file(request: Request, slug: str, version: int) -> Response:
     )
 
 
-@extend_schema()
 @api_view(["GET"])
 def ruleset_changes(request: Request, slug: str, version: int) -> Response:
     """What differs in a version from the one before it, or from another one (`since`)."""

@@ -8,7 +8,6 @@ from django.core.cache import caches
 from django.http import HttpResponse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language, gettext
-from drf_spectacular.utils import extend_schema
 from rest_framework.decorators import api_view
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -37,7 +36,6 @@ _KEPT_FOR = 600  # seconds after which a body that nobody asked for is forgotten
 _STAMP = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?", re.ASCII)
 
 
-@extend_schema()
 @api_view(["GET"])
 def sheet(request: Request, code: str) -> HttpResponse:
     """The whole sheet. With `since` 204 while nothing is new; with `wait` that may take a while.
@@ -84,7 +82,6 @@ def _body(game: Game, etag: str) -> bytes:
     return body
 
 
-@extend_schema()
 @api_view(["GET"])
 def deal(request: Request, code: str, number: int) -> Response:
     """One deal, with how the points of each seat came about."""
@@ -92,7 +89,6 @@ def deal(request: Request, code: str, number: int) -> Response:
     return Response(explained_line_to_json(table, _line_or_404(table, number)))
 
 
-@extend_schema()
 @api_view(["GET"])
 def deal_history(request: Request, code: str, number: int) -> Response:
     """Everything that was written about one deal, in order."""
@@ -101,7 +97,6 @@ def deal_history(request: Request, code: str, number: int) -> Response:
     return page_of(request, rows, order=["seq"], show=entry_to_json)
 
 
-@extend_schema()
 @api_view(["GET"])
 def log(request: Request, code: str) -> Response:
     """The log of a game: every entry, in order; `after` leaves out what is known already."""
@@ -115,7 +110,6 @@ def log(request: Request, code: str) -> Response:
     return page_of(request, rows, order=["seq"], show=entry_to_json)
 
 
-@extend_schema()
 @api_view(["GET"])
 def choices(request: Request, code: str) -> Response:
     """What can be played next, for the `declarer` who has won the bidding where there is one."""
@@ -125,7 +119,6 @@ def choices(request: Request, code: str) -> Response:
     return Response({"next": None if is_over else choices_to_json(table, declarer)})
 
 
-@extend_schema(request=PreviewBody)
 @api_view(["POST"])
 def preview(request: Request, code: str) -> Response:
     """What a deal would score, without writing anything."""
@@ -139,21 +132,18 @@ def preview(request: Request, code: str) -> Response:
     return Response(explained_line_to_json(table, after.lines[number - 1]))
 
 
-@extend_schema()
 @api_view(["GET"])
 def course(request: Request, code: str) -> Response:
     """The running totals of all players as numbers: what the site draws as a chart."""
     return Response(course_to_json(table_of(game_or_404(code))))
 
 
-@extend_schema()
 @api_view(["GET"])
 def tally(request: Request, code: str) -> Response:
     """What was played how often, of how often it can be: the quotas and their marks."""
     return Response(tally_to_json(table_of(game_or_404(code))))
 
 
-@extend_schema()
 @api_view(["GET"])
 def settlement(request: Request, code: str) -> Response:
     """Places, money, and the fewest payments; for another `stake` than the agreed one if asked."""

@@ -7,7 +7,6 @@ from uuid import UUID
 from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext
-from drf_spectacular.utils import extend_schema
 from rest_framework.decorators import api_view
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -55,56 +54,48 @@ def _of_account(request: Request) -> _Owner:
     return _Owner({"account": account}, webhooks_of_account(account.pk), address)
 
 
-@extend_schema(methods=["POST"], request=WebhookBody)
 @api_view(["GET", "POST"])
 def game_webhooks(request: Request, code: str) -> Response:
     """The webhooks of a game, the latest first; or a new one."""
     return _list_or_make(request, _of_game(request, code))
 
 
-@extend_schema(methods=["POST"], request=WebhookBody)
 @api_view(["GET", "POST"])
 def webhooks(request: Request) -> Response:
     """The webhooks of the account, the latest first; or a new one."""
     return _list_or_make(request, _of_account(request))
 
 
-@extend_schema()
 @api_view(["GET", "DELETE"])
 def game_webhook(request: Request, code: str, webhook_id: UUID) -> Response:
     """A webhook of a game; or its end: it is told nothing more, nor what is still waiting."""
     return _show_or_remove(request, _of_game(request, code), webhook_id)
 
 
-@extend_schema()
 @api_view(["GET", "DELETE"])
 def webhook(request: Request, webhook_id: UUID) -> Response:
     """A webhook of the account; or its end: it is told nothing more, nor what is still waiting."""
     return _show_or_remove(request, _of_account(request), webhook_id)
 
 
-@extend_schema()
 @api_view(["GET"])
 def game_deliveries(request: Request, code: str, webhook_id: UUID) -> Response:
     """What a webhook of a game was told in the last 30 days, the latest first, and how it went."""
     return _deliveries(request, _of_game(request, code), webhook_id)
 
 
-@extend_schema()
 @api_view(["GET"])
 def deliveries(request: Request, webhook_id: UUID) -> Response:
     """What a webhook of the account was told in the last 30 days, and how it went."""
     return _deliveries(request, _of_account(request), webhook_id)
 
 
-@extend_schema(request=None)
 @api_view(["POST"])
 def ping_game_webhook(request: Request, code: str, webhook_id: UUID) -> Response:
     """Have a test sent to a webhook of a game: it is tried once."""
     return _ping(_of_game(request, code), webhook_id)
 
 
-@extend_schema(request=None)
 @api_view(["POST"])
 def ping_webhook(request: Request, webhook_id: UUID) -> Response:
     """Have a test sent to a webhook of the account: it is tried once."""

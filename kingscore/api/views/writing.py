@@ -5,7 +5,6 @@ from hashlib import sha256
 from http import HTTPStatus
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework.decorators import api_view
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
@@ -37,56 +36,48 @@ from kingscore.services import Author, Written
 _ENVELOPE = tuple(WriteBody().fields)  # the fields of an entry that are not what it says
 
 
-@extend_schema(request=DealBody)
 @api_view(["POST"])
 def record_deal(request: Request, code: str) -> Response:
     """Record the next deal, or correct one that stands already."""
     return _write(request, code, DealBody, DealBody.entry_of)
 
 
-@extend_schema(request=WriteBody)
 @api_view(["POST"])
 def undo_deal(request: Request, code: str, number: int) -> Response:
     """Undo the last deal."""
     return _write(request, code, WriteBody, lambda _: DealEntry(number, None))
 
 
-@extend_schema(request=SwapBody)
 @api_view(["POST"])
 def swap_players(request: Request, code: str) -> Response:
     """Put two players right who had been entered in each other's seats."""
     return _write(request, code, SwapBody, SwapBody.entry_of)
 
 
-@extend_schema(request=AdjustmentBody)
 @api_view(["POST"])
 def adjust(request: Request, code: str) -> Response:
     """Give a player points outside the deals: a penalty at the table, or an award."""
     return _write(request, code, AdjustmentBody, AdjustmentBody.entry_of)
 
 
-@extend_schema(request=WriteBody)
 @api_view(["POST"])
 def withdraw(request: Request, code: str, place: int) -> Response:
     """Take a penalty or an award back."""
     return _write(request, code, WriteBody, lambda _: WithdrawalEntry(place))
 
 
-@extend_schema(request=WriteBody)
 @api_view(["POST"])
 def stop(request: Request, code: str) -> Response:
     """Finish a game before its last deal: the players stop here."""
     return _write(request, code, WriteBody, lambda _: StopEntry(is_stopped=True))
 
 
-@extend_schema(request=WriteBody)
 @api_view(["POST"])
 def resume(request: Request, code: str) -> Response:
     """Go on with a game that was stopped before its last deal."""
     return _write(request, code, WriteBody, lambda _: StopEntry(is_stopped=False))
 
 
-@extend_schema(request=BatchBody)
 @api_view(["POST"])
 def write_batch(request: Request, code: str) -> Response:
     """Store what a phone has collected while offline: each entry wholly or not at all, in order."""

@@ -1,0 +1,58 @@
+"""All operations, in the order in which they are read."""
+
+from kingscore.api.description import (
+    games,
+    general,
+    players,
+    reading,
+    rulesets,
+    webhooks,
+    writing,
+)
+from kingscore.api.description.shared import PATH_PARAMETERS
+
+__all__ = ["INFO", "OPERATIONS", "PATH_PARAMETERS", "TAGS"]
+
+OPERATIONS = (
+    *general.OPERATIONS,
+    *games.OPERATIONS,
+    *reading.OPERATIONS,
+    *writing.OPERATIONS,
+    *rulesets.OPERATIONS,
+    *players.OPERATIONS,
+    *webhooks.OPERATIONS,
+)
+TAGS = [
+    {"name": "general", "description": "What this is, who asks, and a counting help."},
+    {
+        "name": "games",
+        "description": "Start, list, lock, take in, import and export games.",
+    },
+    {"name": "sheets", "description": "Read and follow a score sheet, and what follows from it."},
+    {"name": "writing", "description": "Everything that is written in the log of a game."},
+    {"name": "rulesets", "description": "Presets, published rulesets, house rules."},
+    {"name": "players", "description": "The players whom an account keeps."},
+    {"name": "webhooks", "description": "Addresses that are told when something happens."},
+]
+
+INFO = {
+    "title": "The API of kingscore",
+    "summary": "Scores King-family card games that are played at a real table.",
+    "description": """Everything that the pages of the site do, an app can do. `docs/api.md` plays a
+whole game with it.
+
+- Seats are numbered from 0, in the order of play; deals and entries of the log from 1.
+- What is not played yet is null, never 0.
+- Points are exact: whole numbers, or fractions as texts (`5/2`, `-1/4`). Money is a whole number of
+  the smallest unit of its currency.
+- Times are RFC 3339 in UTC.
+- Lists come in pages: ask for `next` as it stands until it is null. Nothing is repeated or left out
+  while others write.
+- Texts for people are in the language of `Accept-Language` (`en`, `nl`).
+- Refusals are `application/problem+json` with a stable `code`: see /api/v1/problems/.
+- A HEAD is answered as its GET.
+- Within version 1 only what `docs/api-versions.md` names is changed: be prepared for fields, codes
+  and words that you do not know.
+""",
+    "license": {"name": "MIT", "identifier": "MIT"},
+}
