@@ -57,7 +57,7 @@ def _section(part: str) -> Section:
         lines = block.strip().splitlines()
         if lines and lines[0].startswith("|"):
             codes += [_row(line) for line in lines if _CODE.match(line)]
-        elif lines:
+        elif lines and not lines[0].startswith("```"):
             paragraphs.append(_LINK.sub(r"\1", " ".join(lines)))
     return Section(title, tuple(paragraphs), tuple(codes))
 

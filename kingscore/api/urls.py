@@ -4,6 +4,7 @@ from django.urls import path, re_path
 
 from kingscore.api.errors import not_found
 from kingscore.api.views import (
+    description,
     events,
     games,
     house,
@@ -26,6 +27,9 @@ _version = f"{_ruleset}<int:version>/"
 
 urlpatterns = [
     path("v1/", root.index, name="api-index"),
+    path("v1/schema/", description.schema, name="api-schema"),
+    path("v1/docs/", description.docs, name="api-docs"),
+    path("v1/problems/", description.problems, name="api-problems"),
     path("v1/me/", root.me, name="api-me"),
     path("v1/card-points/", root.card_points, name="api-card-points"),
     path("v1/presets/", presets.presets, name="api-presets"),

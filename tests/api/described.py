@@ -1,0 +1,59 @@
+"""The committed schema, and whether a value is as it says: more strictly than clients may be."""
+
+import json
+from copy import deepcopy
+from functools import cache
+from typing import Any
+
+from jsonschema import Draft202012Validator, FormatChecker
+
+from tests.rules.documents import ROOT
+
+Json = dict[str, Any]
+
+
+@cache
+def schema() -> Json:
+    """docs/openapi.json."""
+    document: Json = json.loads((ROOT / "docs/openapi.json").read_text("utf-8"))
+    return document
+
+
+@cache
+def operations() -> dict[str, Json]:
+    """Every operation by its name, with its method and path."""
+    return {
+        each["operationId"]: each | {"method": method.upper(), "path": path}
+        for path, methods in schema()["paths"].items()
+        for method, each in methods.items()
+    }
+
+
+def faults(component: str, value: Any) -> list[str]:
+    """What a value has that its component does not say; fields that are not described as well."""
+    return faults_by({"$ref": f"#/components/schemas/{component}"}, value)
+
+
+def faults_by(part: Json, value: Any) -> list[str]:
+    """The same for any schema out of the document."""
+    validator = Draft202012Validator(
+        {"components": _strict(), **part}, format_checker=FormatChecker(["uuid"])
+    )
+    return [f"{each.json_path}: {each.message[:300]}" for each in validator.iter_errors(value)]
+
+
+@cache
+def _strict() -> Json:
+    """The components, with no other fields than those that are described."""
+    return {"schemas": _closed(deepcopy(schema()["components"]["schemas"]))}
+
+
+def _closed(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_closed(each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    closed = {name: _closed(each) for name, each in value.items()}
+    if isinstance(value.get("properties"), dict) and "type" in value:
+        closed.setdefault("additionalProperties", False)
+    return closed
