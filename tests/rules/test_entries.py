@@ -8,6 +8,7 @@ import pytest
 from kingscore.rules.amount import Amount
 from kingscore.rules.deal import DealFacts, Double, Exposure, swapped
 from kingscore.rules.entries import (
+    MOST_ENTRIES,
     Adjustment,
     AdjustmentEntry,
     DealEntry,
@@ -277,3 +278,14 @@ def test_withdrawal_of_what_is_no_adjustment_is_refused(place: int) -> None:
 def test_withdrawal_happens_once() -> None:
     entries: list[Entry] = [AdjustmentEntry(1, 1, "x"), WithdrawalEntry(1), WithdrawalEntry(1)]
     assert refused(*entries)[1] == "no_such_adjustment"
+
+
+def test_log_has_an_end() -> None:
+    swaps = [SwapEntry(0, 1, keep_points=False)] * MOST_ENTRIES
+    full = replay(DUBBEL, swaps)
+    assert full.version == MOST_ENTRIES
+    words = "This game has 500 entries in its log: no more can be written."
+    for entry in (swaps[0], DealEntry(1, deal("hearts", 0, hearts=(3, 6, 1, 3)))):
+        assert refused(*swaps, entry) == (1, "log_full", "", words)
+        with pytest.raises(InvalidDeal):
+            advance(full, entry)
