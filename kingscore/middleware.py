@@ -138,9 +138,12 @@ def head_as_get(get_response: GetResponse) -> GetResponse:
     """Answer a HEAD in the API as its GET: the server leaves the body out."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        if request.method == "HEAD" and _is_api(request):
-            request.method = "GET"
-        return get_response(request)
+        if request.method != "HEAD" or not _is_api(request):
+            return get_response(request)
+        request.method = "GET"
+        response = get_response(request)
+        request.method = "HEAD"
+        return response
 
     return middleware
 

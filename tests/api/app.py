@@ -4,7 +4,6 @@ import json
 from typing import Any
 from uuid import uuid4
 
-from django.http import HttpResponse
 from django.test import Client
 
 from kingscore.models import Game
@@ -19,11 +18,11 @@ class App:
         self.client = Client()
         self.headers = {"Authorization": f"Bearer {credential}"} if credential else {}
 
-    def get(self, path: str, headers: dict[str, str] | None = None, **query: Any) -> HttpResponse:
+    def get(self, path: str, headers: dict[str, str] | None = None, **query: Any) -> Any:
         """Read what is at a path under /api/v1/."""
         return self.client.get(url(path), query, headers=self.headers | (headers or {}))
 
-    def send(self, method: str, path: str, document: Any = None) -> HttpResponse:
+    def send(self, method: str, path: str, document: Any = None) -> Any:
         """Send a JSON value."""
         return self.client.generic(
             method,
@@ -33,7 +32,7 @@ class App:
             headers=self.headers,
         )
 
-    def post(self, path: str, document: Any = None) -> HttpResponse:
+    def post(self, path: str, document: Any = None) -> Any:
         """Send a JSON value by POST."""
         return self.send("POST", path, document)
 
@@ -53,13 +52,13 @@ def entry(version: int, **fields: Any) -> Json:
     return {"entry": str(uuid4()), "version": version, **fields}
 
 
-def said(response: HttpResponse, status: int = 200) -> Any:
+def said(response: Any, status: int = 200) -> Any:
     """The JSON of an answer that must have this status."""
     assert response.status_code == status, response.content.decode()
     return json.loads(response.content) if response.content else None
 
 
-def problem(response: HttpResponse, status: int, code: str) -> Json:
+def problem(response: Any, status: int, code: str) -> Json:
     """The document of a refusal that must have this status and code."""
     document: Json = said(response, status)
     assert response.headers["Content-Type"] == "application/problem+json"

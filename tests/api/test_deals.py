@@ -1,5 +1,6 @@
 """Recording, correcting and undoing deals; sending the same again; being too late."""
 
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -267,20 +268,19 @@ def test_what_every_deal_says_must_be_there(game: Game, missing: str) -> None:
     assert [(each["code"], each["path"]) for each in refused["problems"]] == [("required", missing)]
 
 
+ODD: dict[str, list[Any]] = {
+    "entry": ["", "7", 7, None, UUID(int=7).hex, [], f"{{{UUID(int=7)}}}"],
+    "version": ["0", -1, 0.5, None, True, 10**30],
+    "number": ["1", 0, -1, None, False, 10**30],
+    "facts": [None, [], "x", {}, {"contract": 1}, 7],
+    "reason": [7, None, "x" * 201, "a\u202eb", "a\nb", "\ud800", "\0"],
+    "recorded_by": ["0", -1, True, 1.0],
+    "points": [7],
+}
+
+
 @pytest.mark.parametrize(
-    ("field", "value"),
-    [
-        *[
-            ("entry", value)
-            for value in ("", "7", 7, None, UUID(int=7).hex, [], f"{{{UUID(int=7)}}}")
-        ],
-        *[("version", value) for value in ("0", -1, 0.5, None, True, 10**30)],
-        *[("number", value) for value in ("1", 0, -1, None, False, 10**30)],
-        *[("facts", value) for value in (None, [], "x", {}, {"contract": 1}, 7)],
-        *[("reason", value) for value in (7, None, "x" * 201, "a\u202eb", "a\nb", "\ud800", "\0")],
-        *[("recorded_by", value) for value in ("0", -1, True, 1.0)],
-        ("points", 7),
-    ],
+    ("field", "value"), [(field, value) for field, values in ODD.items() for value in values]
 )
 def test_field_of_another_kind_is_refused_at_its_place(
     game: Game, field: str, value: object

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kingscore.forms import StartForm
-from kingscore.forms.start import HIGHEST_STAKE
+from kingscore.money import HIGHEST_STAKE
 from kingscore.rules.presets import find_preset
 from tests.kingscore.play import NAMES
 
