@@ -19,6 +19,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kingscore.settings")
 pages = cast("WSGIApp", get_wsgi_application())
 
 from kingscore.following.entrance import App, Entrance, Receive, Scope, Send  # noqa: E402 - as above
+from kingscore.receiving import WholeBodies  # noqa: E402 - as above
 from kingscore.sending import webhooks_sent  # noqa: E402 - as above
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 # More threads than this only wait for one another: one process runs one thread of Python at a time.
 THREADS = 8
 
-site = Entrance(cast("App", WSGIMiddleware(pages, workers=THREADS)))
+site = Entrance(WholeBodies(cast("App", WSGIMiddleware(pages, workers=THREADS))))
 
 # What runs beside the requests, from the start of the server to its end.
 ALONGSIDE: tuple[Callable[[], AbstractAsyncContextManager[object]], ...] = (
