@@ -8,17 +8,18 @@ import base64
 import binascii
 import json
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
-from django.db.models import Model, Q, QuerySet
+from django.db.models import DateTimeField, Model, Q, QuerySet
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from kingscore.rules.errors import InvalidDocument, problem
+from kingscore.rules.reading import is_clean
 from kingscore.rules.sentence import gettext_noop
 
 USUAL = 50
@@ -81,8 +82,10 @@ def _after(rows: QuerySet[_Row], order: Sequence[str], cursor: str) -> QuerySet[
     try:
         values = _values(cursor, len(order))
         beyond, same = Q(), Q()
-        for column, value in zip(order, values, strict=True):
+        for column, text in zip(order, values, strict=True):
             name = column.lstrip("-")
+            is_time = isinstance(rows.model._meta.get_field(name), DateTimeField)
+            value = _moment(text) if is_time else text
             later = f"{name}__lt" if column.startswith("-") else f"{name}__gt"
             beyond |= same & Q(**{later: value})
             same &= Q(**{name: value})
@@ -99,6 +102,14 @@ def _values(cursor: str, count: int) -> list[str | int]:
     values = json.loads(base64.b64decode(padded, altchars=b"-_", validate=True))
     if not isinstance(values, list) or len(values) != count:
         raise ValueError(cursor)
-    if not all(type(value) in (str, int) and "\0" not in str(value) for value in values):
+    if not all(type(value) in (str, int) and is_clean(str(value)) for value in values):
         raise ValueError(cursor)
     return values
+
+
+def _moment(text: str | int) -> datetime:
+    """A time of a cursor, with its zone; raises ValueError, TypeError or OverflowError."""
+    moment = datetime.fromisoformat(text)  # type: ignore[arg-type]  # then it is none
+    if moment.tzinfo is None:
+        raise ValueError(text)
+    return moment.astimezone(UTC)  # which there is not at either end of the calendar

@@ -46,6 +46,18 @@ def test_batch_sent_again_is_stored_already(game: Game) -> None:
     assert fresh(game).version == 4
 
 
+def test_writer_is_who_sits_there_when_the_entry_comes(game: Game) -> None:
+    bodies = as_deals(
+        [deal_body(0, queens(0), recorded_by=0), deal_body(2, hearts(1), 2, recorded_by=0)]
+    )
+    swap = entry(1, kind="swap", seats=[0, 2], keep_points=False, recorded_by=0)
+    said_first, said_then = send(game, bodies[:1]), send(game, [bodies[0], swap, bodies[1]])
+    assert outcomes(said_first) == ["stored"]
+    assert outcomes(said_then) == ["already_stored", "stored", "stored"]
+    log = said(App().get(path_of(game, "log/")))["items"]
+    assert [each["recorded_by"] for each in log] == ["Ana", "Ana", "Cis"]
+
+
 def test_batch_after_others_wrote_stores_nothing_by_chance(game: Game) -> None:
     bodies = as_deals(some_bodies(3))
     send(game, bodies[:1])

@@ -1,5 +1,7 @@
 """Games in the API: started, listed, renamed, locked, taken into an account, as files."""
 
+import base64
+import json
 from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
@@ -147,6 +149,21 @@ def test_list_goes_on_while_others_are_started(writer: App, account: User) -> No
     assert third["next"] is None
     for cursor in ("", "x", "e30", "W10", "WzEsMl0", first["next"][-20:], "\u00e9", "a" * 2000):
         problem(writer.get("games/", cursor=cursor), 400, "invalid")
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        *[[time, str(uuid4())] for time in ("2026-01-01T00:00:00", "2026-01-01", 5, "\ud800")],
+        ["0001-01-01T00:00:00+14:00", str(uuid4())],
+        ["9999-12-31T23:59:59-14:00", str(uuid4())],
+        ["2026-01-01T00:00:00+00:00", "\ud800"],
+    ],
+)
+def test_cursor_that_was_made_up_is_refused(writer: App, place: list[Any]) -> None:
+    cursor = base64.urlsafe_b64encode(json.dumps(place).encode()).decode().rstrip("=")
+    refused = problem(writer.get("games/", cursor=cursor), 400, "invalid")
+    assert [each["code"] for each in refused["problems"]] == ["invalid_cursor"]
 
 
 def test_viewer_reads_no_secret_of_a_game(game: Game) -> None:

@@ -63,6 +63,28 @@ def test_unchanged_sheet_is_not_sent_again_and_costs_one_query(finished_game: Ga
     assert len(captured) == 1
 
 
+@pytest.mark.parametrize("known", ["*", "W/{}", '"other", {}'])
+def test_etag_is_known_in_every_form(game: Game, known: str) -> None:
+    path = path_of(game, "sheet/")
+    etag = App().get(path).headers["ETag"]
+    response = App().get(path, headers={"If-None-Match": known.format(etag)})
+    assert (response.status_code, response.headers["ETag"]) == (304, etag)
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"If-Match": '"other"'},
+        {"If-Unmodified-Since": "Mon, 01 Jan 2024 00:00:00 GMT"},
+        {"If-None-Match": "other"},
+    ],
+)
+def test_condition_that_is_not_for_reading_changes_nothing(
+    game: Game, headers: dict[str, str]
+) -> None:
+    said(App().get(path_of(game, "sheet/"), headers=headers))
+
+
 def test_known_sheet_costs_one_query(finished_game: Game) -> None:
     path = path_of(finished_game, "sheet/")
     App().get(path)

@@ -86,15 +86,15 @@ def write_batch(request: Request, code: str) -> Response:
     results: list[Json] = []
     refused: list[int] = []  # versions for which an entry was refused
     for each in sent["entries"]:
-        result = _result(request, table, each, after=min(refused, default=None))
+        result, table = _result(request, table, each, after=min(refused, default=None))
         results.append(result)
         if result["outcome"] == "refused" and isinstance(each.get("version"), int):
             refused.append(each["version"])
     return Response({"results": results, "sheet": sheet_to_json(table_of(game_or_404(code)))})
 
 
-def _result(request: Request, table: Table, sent: Json, after: int | None) -> Json:
-    """What became of one entry of a batch, and why.
+def _result(request: Request, table: Table, sent: Json, after: int | None) -> tuple[Json, Table]:
+    """What became of one entry of a batch and why, and who sits where after it.
 
     An entry for a later version than one that was refused was made on top of it: it would only
     fit by chance, where others have written in the meantime.
@@ -111,9 +111,10 @@ def _result(request: Request, table: Table, sent: Json, after: int | None) -> Js
             written = _written_already(table, values, entry)
     except (Conflict, Invalid, ValidationError) as error:
         refused = document_of(error, table.names)
-        return result | {"outcome": "refused", "seq": None, "problem": refused}
+        return result | {"outcome": "refused", "seq": None, "problem": refused}, table
     outcome = "stored" if written.is_new else "already_stored"
-    return result | {"outcome": outcome, "seq": written.row.seq, "problem": None}
+    result |= {"outcome": outcome, "seq": written.row.seq, "problem": None}
+    return result, table.at(written.sheet)
 
 
 def _written_already(table: Table, sent: dict[str, Any], entry: Entry) -> Written:
