@@ -11,14 +11,26 @@ from django.test.utils import CaptureQueriesContext
 
 from kingscore import queries, services
 from kingscore.models import Game
-from kingscore.queries import rules_of, table_of
+from kingscore.queries import (
+    accounts,
+    games,
+    players,
+    rules_of,
+    rulesets,
+    sheets,
+    table_of,
+    webhooks,
+)
+from kingscore.queries.kept import Latest
 from tests.kingscore.play import fresh, hearts, queens, record, start
 from tests.rules.play import some_game
 
 if TYPE_CHECKING:
     from kingscore.rules.sheet import Sheet
 
-# Every function of the module, how it is called for a game, and how many queries it makes at most.
+MODULES = (accounts, games, players, rulesets, sheets, webhooks)
+
+# Every function of these, how it is called for a game, and how many queries it makes at most.
 CALLS: dict[str, tuple[Callable[[Game], Any], int]] = {
     "game_by_code": (lambda game: queries.game_by_code(game.code), 1),
     "game_by_scorer_code": (lambda game: queries.game_by_scorer_code(game.scorer_code), 1),
@@ -95,14 +107,15 @@ def one_deal_game(game: Game) -> Game:
 
 
 def test_queries_are_all_counted() -> None:
-    functions = inspect.getmembers(queries, inspect.isfunction)
     own = {
         name
-        for name, function in functions
-        if function.__module__ == queries.__name__ and not name.startswith("_")
+        for module in MODULES
+        for name, function in inspect.getmembers(module, inspect.isfunction)
+        if function.__module__ == module.__name__ and not name.startswith("_")
     }
 
     assert own == set(CALLS)
+    assert own < set(queries.__all__)
 
 
 @pytest.mark.parametrize("name", CALLS)
@@ -113,8 +126,8 @@ def test_queries_are_as_many_after_twenty_deals_as_after_one(
     rules_of(one_deal_game.ruleset_id)  # read once in the life of the site
     counts = []
     for game in (one_deal_game, finished_game):
-        queries._sheets.forget()  # as after the start of the site
-        queries._names.forget()
+        sheets._sheets.forget()  # as after the start of the site
+        sheets._names.forget()
         with CaptureQueriesContext(connection) as made:
             call(game)
         counts.append(len(made))
@@ -143,7 +156,7 @@ def test_sheet_of_is_kept_by_whoever_writes() -> None:
 
 def test_sheet_of_kept_is_the_sheet_of_the_log(finished_game: Game) -> None:
     kept = queries.sheet_of(finished_game)
-    queries._sheets.forget()
+    sheets._sheets.forget()
 
     assert queries.sheet_of(finished_game) == kept
 
@@ -159,20 +172,20 @@ def test_sheet_of_follows_the_version_that_the_game_was_read_at(game: Game) -> N
 
 
 def test_sheets_are_kept_for_the_latest_games_only() -> None:
-    sheets: queries._Latest[Sheet] = queries._Latest(most=3)
+    kept: Latest[Sheet] = Latest(most=3)
     sheet = some_game("kingen-3", seed=1, deals=0)
     for code in ("a", "b", "c", "a", "d"):  # the first is asked for again
-        sheets.keep(code, 7, sheet)
+        kept.keep(code, 7, sheet)
 
-    assert [sheets.get(code, 7) is sheet for code in "abcd"] == [True, False, True, True]
-    assert sheets.get("a", 8) is None
+    assert [kept.get(code, 7) is sheet for code in "abcd"] == [True, False, True, True]
+    assert kept.get("a", 8) is None
 
 
 def test_games_by_codes_are_the_latest_first(db: None) -> None:
-    games = [start() for _ in range(3)]
-    found = queries.games_by_codes([game.code for game in games] + ["unknown"])
+    started = [start() for _ in range(3)]
+    found = queries.games_by_codes([game.code for game in started] + ["unknown"])
 
-    assert found == games[::-1]
+    assert found == started[::-1]
     assert [seat.player.name for seat in found[0].seats.all()] == ["Ana", "Bo", "Cis", "Dirk"]
     assert queries.games_by_codes([]) == []
 
