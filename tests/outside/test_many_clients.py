@@ -39,9 +39,7 @@ def hammer(phone: Phone, seed: int) -> None:
         _status, sheet = phone.ask("GET", "sheet/")
         played = sheet["deals_played"]
         phone.version = sheet["version"]
-        match chance.choice(
-            ["next", "next", "next", "correct", "undo", "again", "stale", "reused"]
-        ):
+        match chance.choice(WHAT):
             case "next" if played < len(DEALS):
                 phone.record(played + 1, DEALS[played])
             case "correct" if played:
