@@ -22,6 +22,7 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 
 # What networks put behind a machine's name; none of them can be had on the internet.
 LOCAL_SUFFIXES = (".local", ".lan", ".internal", ".home.arpa")
+_PAGES_OF_API = ("/api/v1/docs/", "/api/v1/problems/")  # for people: as all other pages
 PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 BYTES_IN_MEGABYTE = 1_000_000
 
@@ -68,6 +69,17 @@ class BrowserMemory(signed_cookies.SessionStore):
         """How long it remembers, in seconds."""
         age: int = settings.BROWSER_COOKIE_AGE
         return age
+
+
+def api_without_cookies(get_response: GetResponse) -> GetResponse:
+    """Let nothing that a browser remembers play a part in the API, not even its language."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if _is_api(request) and request.path not in _PAGES_OF_API:
+            request.META.pop("HTTP_COOKIE", None)
+        return get_response(request)
+
+    return middleware
 
 
 def browser_memory(get_response: GetResponse) -> GetResponse:

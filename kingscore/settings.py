@@ -47,6 +47,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "kingscore.middleware.permissions_policy",
     "corsheaders.middleware.CorsMiddleware",
+    "kingscore.middleware.api_without_cookies",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "kingscore.middleware.browser_memory",
     "django.middleware.locale.LocaleMiddleware",
@@ -222,6 +223,7 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "kingscore.api.errors.answer",
     "UNAUTHENTICATED_USER": None,
+    "URL_FORMAT_OVERRIDE": None,  # `?format=` is no part of this API
     "NUM_PROXIES": 0,  # the server has put the right address into REMOTE_ADDR already
     "DATETIME_FORMAT": "%Y-%m-%dT%H:%M:%S.%fZ",
 }

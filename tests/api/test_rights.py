@@ -94,6 +94,22 @@ def test_cookies_give_no_rights_and_are_not_set(game: Game, account: User) -> No
     assert browser.get("/api/v1/games/").status_code == 401
 
 
+def test_cookies_do_not_choose_the_language(game: Game) -> None:
+    browser = Client()
+    browser.cookies["django_language"] = "nl"
+    path = f"/api/v1/{path_of(game, 'sheet/')}"
+    told = browser.get(path)
+    assert (told.status_code, told.headers["Content-Language"]) == (200, "en")
+    assert told.headers["ETag"] == App().get(path).headers["ETag"]
+    assert browser.get("/api/v1/problems/").headers["Content-Language"] == "nl"  # a page
+    asked = App().get(path, headers={"Accept-Language": "nl"})
+    assert asked.headers["Content-Language"] == "nl"
+
+
+def test_format_in_the_address_is_no_part_of_the_api(game: Game) -> None:
+    assert said(App().get(path_of(game), format="xml"))["code"] == game.code
+
+
 def test_code_in_the_address_gives_no_rights(game: Game) -> None:
     for name in ("token", "access_token", "scorer_code", "code", "bearer"):
         path = path_of(game, f"lock/?{name}={game.scorer_code}")
