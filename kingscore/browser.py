@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest
 
+from kingscore import guesses
 from kingscore.models import Game, HouseRules
 from kingscore.permissions import Asker, can_publish, can_record
 from kingscore.queries import player_seated_as
@@ -35,6 +36,7 @@ def scorer_codes(request: HttpRequest) -> dict[str, str]:
 
 def remember_game(request: HttpRequest, game: Game) -> None:
     """Let this browser write in the game."""
+    guesses.note_right([game.code, game.scorer_code])
     games = _memory(request).get("games", {})
     held = games.pop(game.code, ["", None])
     _keep_games(request, games | {game.code: [game.scorer_code, held[1]]})
@@ -137,12 +139,19 @@ def editor_codes(request: HttpRequest) -> dict[str, str]:
 
 def keep_house(request: HttpRequest, slug: str, editor_code: str = "") -> None:
     """Keep house rules in this browser, with the right to publish them where the code is given."""
+    guesses.note_right([editor_code] if editor_code else [])
     kept = _memory(request).get("house", {})
     held = kept.pop(slug, "")
     if len(kept) >= _MOST_HOUSE:  # those that it may publish are the last to be forgotten
         del kept[min(kept, key=lambda other: bool(kept[other]))]
     kept[slug] = editor_code or held
     _memory(request)["house"] = kept
+
+
+def has_code(request: HttpRequest, code: str) -> bool:
+    """Whether this browser was given this code, of whatever kind, when it was right."""
+    games = scorer_codes(request)
+    return code in games or code in games.values() or code in editor_codes(request).values()
 
 
 def forget_house(request: HttpRequest, slug: str) -> None:

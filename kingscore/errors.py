@@ -82,7 +82,11 @@ class StaleRules(Conflict):
 
 
 class UnknownCode(Http404):
-    """No game and no rules have this code. Who asks for many of them is guessing."""
+    """No game and no rules have this `code`. Who asks for many of them is guessing."""
+
+    def __init__(self, message: str, code: str) -> None:
+        self.code = code
+        super().__init__(message)
 
 
 class PlayersMet(Conflict):

@@ -1,15 +1,16 @@
 """Stopping whoever tries codes until one fits, without stopping a hall that shares his address.
 
-Wrong codes are counted by address, for all processes together. An address with too many of them is
-let through only with codes that this process has seen to be right before: phones at the tables go
-on, and whoever guesses learns nothing, not even from a right guess.
+Wrong codes are counted by address, for all processes together; the same one again counts as little
+as a page that was left open and asks every two seconds for a game that is gone. An address with too
+many of them is let through only with codes that this process has seen to be right before: phones at
+the tables go on, and whoever guesses learns nothing, not even from a right guess.
 """
 
 import hashlib
 import ipaddress
 from collections.abc import Iterable
 from threading import Lock
-from time import monotonic
+from time import monotonic, time
 
 from django.core.cache import caches
 from django.http import HttpRequest
@@ -35,25 +36,37 @@ def address_of(request: HttpRequest) -> str:
 
 def is_stopped(address: str, codes: Iterable[str]) -> bool:
     """Whether a request with these codes is refused unseen."""
-    return _stopped.has(address) and not all(_right.has(_digest(code)) for code in codes)
+    return _stopped.has(address) and not all(map(is_right, codes))
 
 
-def note_wrong(address: str) -> None:
-    """Count a code that does not exist, or does not fit."""
-    counts, key = caches["default"], f"wrong:{address}"
-    counts.add(key, 0, WINDOW)
-    try:
-        wrong = counts.incr(key)
-    except ValueError:  # its time was over at this very moment
+def note_wrong(address: str, code: str) -> None:
+    """Count a code that does not exist, or does not fit, unless it has just been counted."""
+    guess = _digest(f"{address} {code}")
+    if _counted.has(guess):
         return
-    if wrong >= MOST_WRONG:
+    _counted.add(guess, WINDOW)
+    if _count(address) >= MOST_WRONG:
         _stopped.add(address, WINDOW)
 
 
+def _count(address: str) -> int:
+    """One more wrong code of an address in the present window; how many there are by now."""
+    counts, key = caches["default"], f"wrong:{address}:{int(time() // WINDOW)}"
+    with _counting:  # the cache's own `incr` would forget how long it is to be kept
+        wrong: int = counts.get(key, 0) + 1
+        counts.set(key, wrong, WINDOW)
+    return wrong
+
+
 def note_right(codes: Iterable[str]) -> None:
-    """Remember codes that were right."""
+    """Remember codes that were right: only what was found, or has just been made."""
     for code in codes:
         _right.add(_digest(code), _RIGHT_FOR)
+
+
+def is_right(code: str) -> bool:
+    """Whether this process has seen that a code is right."""
+    return _right.has(_digest(code))
 
 
 class _Memory:
@@ -79,13 +92,15 @@ class _Memory:
             self._until.clear()
 
 
-_stopped, _right = _Memory(most=10_000), _Memory(most=10_000)  # addresses; digests of codes
+_stopped = _Memory(most=10_000)  # addresses
+_right, _counted = _Memory(most=10_000), _Memory(most=10_000)  # digests of codes
+_counting = Lock()
 
 
 def forget() -> None:
     """Begin anew, as a process that has just started."""
-    _stopped.forget()
-    _right.forget()
+    for memory in (_stopped, _right, _counted):
+        memory.forget()
 
 
 def _digest(code: str) -> str:

@@ -14,7 +14,7 @@ from django.http.request import split_domain_port
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
-from kingscore import guesses
+from kingscore import browser, guesses
 from kingscore.api.errors import plain_problem
 from kingscore.errors import UnknownCode
 
@@ -178,12 +178,11 @@ class GuessLimit:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Count a code that was wrong, and remember codes that were right."""
+        """Count a code that was wrong."""
         response = self.get_response(request)
-        if getattr(request, "is_wrong_code", False):
-            guesses.note_wrong(guesses.address_of(request))
-        elif response.status_code < HTTPStatus.BAD_REQUEST:
-            guesses.note_right(getattr(request, "codes", ()))
+        wrong: str | None = getattr(request, "wrong_code", None)
+        if wrong is not None:
+            guesses.note_wrong(guesses.address_of(request), wrong)
         return response
 
     def process_view(
@@ -192,11 +191,12 @@ class GuessLimit:
         """Refuse an address that has been wrong too often, unless its codes are known."""
         codes = [str(kwargs[name]) for name in _CODES if name in kwargs]
         kind, _space, secret = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
-        if kind.lower() == "bearer" and request.method not in _READING:
+        if _is_api(request) and kind.lower() == "bearer":
             codes.append(secret.strip())
-        request.codes = codes  # type: ignore[attr-defined]  # for `__call__`
         if not guesses.is_stopped(guesses.address_of(request), codes):
             return None
+        if not _is_api(request) and all(browser.has_code(request, code) for code in codes):
+            return None  # what the site has signed itself is no guess
         message = _("Too many codes from your address were wrong: wait ten minutes.")
         status = HTTPStatus.TOO_MANY_REQUESTS
         response = _refusal(request, status, "too_many_wrong_codes", message)
@@ -206,8 +206,7 @@ class GuessLimit:
     def process_exception(self, request: HttpRequest, error: Exception) -> None:
         """Note that a page was asked for with a wrong code."""
         if isinstance(error, UnknownCode):
-            request.is_wrong_code = True  # type: ignore[attr-defined]  # for `__call__`
+            request.wrong_code = error.code  # type: ignore[attr-defined]  # for `__call__`
 
 
 _CODES = ("code", "scorer_code", "editor_code")  # in the addresses
-_READING = ("GET", "HEAD", "OPTIONS")  # a bearer plays no part: a game's own code is enough

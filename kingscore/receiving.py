@@ -14,6 +14,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django.conf import settings
+from django.http import HttpResponse
 from django.utils.translation import gettext
 
 from kingscore.api.errors import plain_problem
@@ -59,11 +60,13 @@ class WholeBodies:
             return
         except _TooMuchError:
             detail = gettext("Too much is being sent from your address just now.")
-            await _refuse(send, HTTPStatus.SERVICE_UNAVAILABLE, "too_much_at_once", detail)
+            status = HTTPStatus.SERVICE_UNAVAILABLE
+            await _refuse(send, plain_problem(status, "too_much_at_once", detail))
             return
         except TimeoutError:
             detail = gettext("What was sent did not arrive in time.")
-            await _refuse(send, HTTPStatus.REQUEST_TIMEOUT, "too_slow", detail)
+            status = HTTPStatus.REQUEST_TIMEOUT
+            await _refuse(send, plain_problem(status, "too_slow", detail))
             return
         await self._app(_with_length(scope, len(body)), _giving(body, receive), send)
 
@@ -130,8 +133,7 @@ def _giving(body: bytes, receive: Receive) -> Receive:
     return give
 
 
-async def _refuse(send: Send, status: HTTPStatus, code: str, detail: str) -> None:
-    response = plain_problem(status, code, detail)
+async def _refuse(send: Send, response: HttpResponse) -> None:
     headers = [(name.lower().encode(), value.encode()) for name, value in response.items()]
     headers += [
         (b"content-length", str(len(response.content)).encode()),
@@ -139,5 +141,5 @@ async def _refuse(send: Send, status: HTTPStatus, code: str, detail: str) -> Non
         (b"access-control-allow-origin", b"*"),
         (b"connection", b"close"),  # the rest of it is not waited for
     ]
-    await send({"type": "http.response.start", "status": status.value, "headers": headers})
+    await send({"type": "http.response.start", "status": response.status_code, "headers": headers})
     await send({"type": "http.response.body", "body": response.content})

@@ -1,26 +1,55 @@
 """Finding what an address names, and keeping writing to those who may."""
 
+from http import HTTPStatus
 from typing import NoReturn
 
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.utils.translation import gettext
-from rest_framework.exceptions import APIException, AuthenticationFailed, NotAuthenticated, NotFound
+from rest_framework.exceptions import (
+    APIException,
+    AuthenticationFailed,
+    NotAuthenticated,
+    NotFound,
+)
 from rest_framework.request import Request
 
-from kingscore.api.authentication import asker_of
+from kingscore import guesses
+from kingscore.api.authentication import asker_of, bearer_of
 from kingscore.errors import UnknownCode
 from kingscore.models import Game, HouseRules
 from kingscore.permissions import can_publish, can_record
 from kingscore.queries import game_by_code, house_by_slug
 
 
+class StoppedGuesser(APIException):
+    """Too many codes from an address were wrong: this one is not tried."""
+
+    status_code = HTTPStatus.TOO_MANY_REQUESTS
+    default_code = "too_many_wrong_codes"
+    wait = guesses.WINDOW
+
+
 def game_or_404(code: str) -> Game:
-    """The game with this code: whoever knows it may read it."""
+    """The game with this code."""
     game = game_by_code(code)
     if game is None:
-        raise UnknownCode(gettext("There is no game with this address."))
+        raise UnknownCode(gettext("There is no game with this address."), code)
+    guesses.note_right([code])
     return game
+
+
+def look_at_codes(request: Request, code: str) -> None:
+    """Note whether the codes in the address and the header of a request about a game are right.
+
+    Also where the answer does not depend on the one in the header: how much is left of a limit
+    does. Raises UnknownCode.
+    """
+    game, asker = game_or_404(code), asker_of(request)
+    if asker.holds(game.scorer_code) or asker.holds(game.code):
+        guesses.note_right(asker.codes)
+    elif asker.codes:
+        _note_wrong(request, bearer_of(request) or "")
 
 
 def game_to_write(request: Request, code: str) -> Game:
@@ -28,6 +57,7 @@ def game_to_write(request: Request, code: str) -> Game:
     game = game_or_404(code)
     if not can_record(game, asker_of(request)):
         refuse(request)
+    guesses.note_right(asker_of(request).codes)
     return game
 
 
@@ -44,6 +74,7 @@ def house_to_publish(request: Request, slug: str) -> HouseRules:
     house = house_or_404(slug)
     if not can_publish(house, asker_of(request)):
         refuse(request)
+    guesses.note_right(asker_of(request).codes)
     return house
 
 
@@ -86,7 +117,21 @@ def _unfit(request: Request) -> APIException:
     return wrong_credential(request)
 
 
-def wrong_credential(request: Request) -> AuthenticationFailed:
-    """Why a code is refused, wherever it belongs; it is counted as a guess."""
-    request._request.is_wrong_code = True  # type: ignore[attr-defined]  # for middleware.GuessLimit
+def refuse_guess(request: Request, code: str) -> None:
+    """Refuse a code that came in a body as one in an address or a header is: before it is tried."""
+    if guesses.is_stopped(guesses.address_of(request._request), [code]):
+        text = gettext("Too many codes from your address were wrong: wait ten minutes.")
+        raise StoppedGuesser(text)
+
+
+def wrong_credential(request: Request, code: str | None = None) -> AuthenticationFailed:
+    """Why a code is refused, wherever it belongs; it is counted as a guess.
+
+    `code` is one that came in the body, instead of the one in the header.
+    """
+    _note_wrong(request, bearer_of(request) or "" if code is None else code)
     return AuthenticationFailed(gettext("This credential does not fit here."), "wrong_credential")
+
+
+def _note_wrong(request: Request, code: str) -> None:
+    request._request.wrong_code = code  # type: ignore[attr-defined]  # for middleware.GuessLimit

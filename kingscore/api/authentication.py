@@ -31,8 +31,9 @@ class BearerAuthentication(BaseAuthentication):
             return None, Asker(codes=[secret])
         token = token_by_secret(secret)
         if token is None:
-            guesses.note_wrong(guesses.address_of(request))
+            guesses.note_wrong(guesses.address_of(request._request), secret)
             raise AuthenticationFailed(gettext("This token is not known."), "unknown_token")
+        guesses.note_right([secret])
         services.note_token_use(token=token)
         may_write = token.scope == ApiToken.Scope.WRITE
         return token.account, Asker(token.account_id, may_write=may_write)

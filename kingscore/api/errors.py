@@ -10,6 +10,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext
+from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
@@ -91,7 +92,7 @@ def answer(error: Exception, context: Mapping[str, Any]) -> Response:
     """The answer to a request that raised: what the framework calls for every exception."""
     request: HttpRequest = context["request"]._request  # what middleware sees of it
     if isinstance(error, UnknownCode):
-        request.is_wrong_code = True  # type: ignore[attr-defined]  # for middleware.GuessLimit
+        request.wrong_code = error.code  # type: ignore[attr-defined]  # for middleware.GuessLimit
     set_rollback()
     if document := document_of(error):
         return problem_response(document, _headers(error))
@@ -176,6 +177,7 @@ def plain_problem(status: HTTPStatus, code: str, detail: str) -> HttpResponse:
     return JsonResponse(problem(status, code, detail), status=status, content_type=MEDIA_TYPE)
 
 
+@csrf_exempt  # else a POST would be refused with a page, for want of a form's token
 def not_found(request: HttpRequest, rest: str = "") -> HttpResponse:  # noqa: ARG001 - every path
     """Any address under /api/ that is none."""
     return plain_problem(

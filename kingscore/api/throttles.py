@@ -1,7 +1,8 @@
 """How much one credential may ask: counted in the memory of each process, told in each answer.
 
 Whoever shows a credential is counted by it, and whoever reads a game without one by the game: the
-sixty tables of a hall share one address. Only a request with neither is counted by its address.
+sixty tables of a hall share one address. A request with neither is counted by its address, and so
+is one with a credential that has not been seen to be right: anybody can make some up.
 Guessing codes is another matter: `kingscore.guesses`.
 """
 
@@ -15,8 +16,9 @@ from django.http import HttpRequest, HttpResponse
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
+from kingscore import guesses
+from kingscore.api.access import look_at_codes
 from kingscore.api.authentication import bearer_of
-from kingscore.guesses import address_of
 
 if TYPE_CHECKING:  # it imports this module, whose name stands in the settings
     from rest_framework.views import APIView
@@ -82,9 +84,19 @@ class Throttle(BaseThrottle):
 
 def _whose(request: Request, code: str) -> tuple[str, int]:
     secret = bearer_of(request) or code
-    if secret:
+    if secret and _is_right(request, secret, code):
         return hashlib.sha256(secret.encode()).hexdigest(), FOR_A_CREDENTIAL
-    return address_of(request), FOR_AN_ADDRESS
+    return guesses.address_of(request._request), FOR_AN_ADDRESS
+
+
+def _is_right(request: Request, secret: str, code: str) -> bool:
+    """Whether a code is right, as far as this process can tell; with a game it is looked at once.
+
+    Raises UnknownCode for a game that there is not: else this limit would tell who guesses.
+    """
+    if code and not guesses.is_right(secret):
+        look_at_codes(request, code)
+    return guesses.is_right(secret)
 
 
 def limit_headers(

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.middleware import HtmxDetails
 
-from kingscore import browser
+from kingscore import browser, guesses
 from kingscore.errors import UnknownCode
 from kingscore.models import Game
 from kingscore.queries import game_by_code
@@ -62,7 +62,8 @@ def game_or_404(code: str) -> Game:
     """The game with this code."""
     game = game_by_code(code)
     if game is None:
-        raise UnknownCode(_("There is no game with this address."))
+        raise UnknownCode(_("There is no game with this address."), code)
+    guesses.note_right([code])
     return game
 
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 from django_htmx.http import push_url, retarget
 
-from kingscore import browser, services
+from kingscore import browser, guesses, services
 from kingscore.errors import Conflict, EntryReused, GameLocked, StaleSheet, UnknownCode
 from kingscore.forms import DealForm, TarockForm
 from kingscore.models import Game
@@ -207,7 +207,8 @@ def follow(request: Request, code: str) -> HttpResponse:
     stamp = stamp_by_code(code)
     since = request.GET.get("since", "")
     if stamp is None:
-        raise UnknownCode
+        raise UnknownCode(gettext("There is no game with this address."), code)
+    guesses.note_right([code])
     if since == stamp:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     table = table_of(game_or_404(code))

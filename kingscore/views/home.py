@@ -73,7 +73,7 @@ def enter(request: HttpRequest, scorer_code: str) -> HttpResponse:
     """The scorer's link: this browser may write from now on. The address shown is the viewer's."""
     game = game_by_scorer_code(scorer_code)
     if game is None:
-        raise UnknownCode(gettext("There is no game with this address."))
+        raise UnknownCode(gettext("There is no game with this address."), scorer_code)
     browser.remember_game(request, game)
     return redirect("game", code=game.code)
 

@@ -137,7 +137,7 @@ def enter(request: HttpRequest, editor_code: str) -> HttpResponse:
     """The editor's link: this browser may publish from now on. The address shown is everybody's."""
     house = house_by_editor_code(editor_code)
     if house is None:
-        raise UnknownCode(gettext("There is no such ruleset."))
+        raise UnknownCode(gettext("There is no such ruleset."), editor_code)
     browser.keep_house(request, house.slug, house.editor_code)
     return redirect("house-rules", slug=house.slug)
 

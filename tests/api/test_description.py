@@ -197,7 +197,7 @@ def codes_in_sources() -> set[str]:
             source = path.read_text("utf-8")
             for pattern in (_CALLS, _RAISED, _MAPPED):
                 found |= set(pattern.findall(source))
-    for name in ("errors.py", "addresses.py", "middleware.py"):
+    for name in ("errors.py", "addresses.py", "middleware.py", "receiving.py"):
         source = (ROOT / "kingscore" / name).read_text("utf-8")
         found |= set(_CALLS.findall(source)) | set(_CLASSES.findall(source))
     found |= _OF_THE_FRAMEWORK | _NOT_USED

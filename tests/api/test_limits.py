@@ -3,24 +3,36 @@
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
-from kingscore import guesses
+from kingscore import guesses, services
 from kingscore.api import throttles
 from kingscore.models import Game
-from tests.api.app import App, problem, said, scorer
+from tests.api.app import App, Json, problem, said, scorer
 from tests.api.deals import path_of
 from tests.kingscore.play import start
 
+START: Json = {
+    "ruleset": "dubbelkingen-4",
+    "players": ["Ana", "Bo", "Cis", "Dirk"],
+    "first_dealer": 0,
+}
+TOO_MANY = "too_many_wrong_codes"
 HERE, NEIGHBOUR, ELSEWHERE = "2001:db8:1:2::1", "2001:db8:1:2::f", "2001:db8:1:3::1"
 
 
 @pytest.fixture
-def few(monkeypatch: pytest.MonkeyPatch) -> None:
+def few_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So few wrong codes that a test makes them soon."""
+    monkeypatch.setattr(guesses, "MOST_WRONG", 4)
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch, few_guesses: None) -> None:
     """Limits that a test reaches soon."""
     monkeypatch.setattr(throttles, "FOR_A_CREDENTIAL", 3)
     monkeypatch.setattr(throttles, "FOR_AN_ADDRESS", 2)
-    monkeypatch.setattr(guesses, "MOST_WRONG", 4)
     monkeypatch.setattr(throttles, "time", lambda: 1_000_000.0)  # no window ends meanwhile
 
 
@@ -70,10 +82,18 @@ def test_unknown_are_counted_by_their_address_whatever_they_claim(few: None, db:
     assert status("/api/v1/presets/", "192.0.2.7") == 200
 
 
+def test_made_up_credentials_are_counted_by_their_address(few: None, db: None) -> None:
+    assert status("/api/v1/presets/", code="madeup1") == 200
+    assert status("/api/v1/presets/", code="madeup2") == 200
+    assert status("/api/v1/presets/", code="madeup3") == 429
+
+
 @pytest.mark.parametrize(
     "guess", ["/api/v1/games/{}/sheet/", "/games/{}/", "/s/{}/", "/h/{}/", "/games/{}/sheet/"]
 )
-def test_guesser_is_stopped_even_when_he_guesses_right(few: None, db: None, guess: str) -> None:
+def test_guesser_is_stopped_even_when_he_guesses_right(
+    few_guesses: None, db: None, guess: str
+) -> None:
     game, known = start(), start()
     assert status(f"/games/{known.code}/") == 200
     for number in range(4):
@@ -87,7 +107,81 @@ def test_guesser_is_stopped_even_when_he_guesses_right(few: None, db: None, gues
     assert status("/") == 200
 
 
-def test_wrong_credentials_are_guesses_too(few: None, db: None) -> None:
+def test_code_is_not_known_to_be_right_by_being_shown_elsewhere(
+    few_guesses: None, db: None
+) -> None:
+    game = start()
+    assert status(f"/games/{game.code}/") == 200
+    said(App(game.scorer_code).post("card-points/", {"cards": None, "groups": [], "rest": []}))
+    for number in range(4):
+        assert status(f"/games/wrong{number}/") == 404
+    assert write(game, game.scorer_code).status_code == 429
+
+
+def test_options_of_a_wrong_code_are_a_guess(few_guesses: None, db: None) -> None:
+    for number in range(4):
+        assert Client().options(f"/api/v1/games/wrong{number}/").status_code == 404
+    assert status(f"/games/{start().code}/") == 429
+
+
+def test_guesses_in_a_body_are_stopped_too(few_guesses: None, db: None) -> None:
+    game, account = start(), User.objects.create_user("ana")
+    _, token = services.make_token(account=account, name="Phone", scope="write")
+    app = App(token)
+    said(app.get(path_of(game)))
+    for number in range(4):
+        said(app.post(path_of(game, "take/"), {"code": f"wrong{number}"}), 401)
+    problem(app.post(path_of(game, "take/"), {"code": game.scorer_code}), 429, TOO_MANY)
+    start_after = START | {"after": start().code}
+    problem(app.post("games/", start_after), 429, TOO_MANY)
+
+
+def test_wrong_credential_for_reading_is_a_guess(few_guesses: None, db: None) -> None:
+    game = start()
+    for number in range(4):
+        assert status(f"/api/v1/games/{game.code}/", code=f"wrong{number}") == 200
+    assert status(f"/api/v1/games/{game.code}/", code=game.scorer_code) == 429
+    assert status(f"/api/v1/games/{game.code}/") == 200
+
+
+def test_same_wrong_code_again_is_one_guess(few_guesses: None, db: None) -> None:
+    game = start()
+    for _ in range(20):
+        assert status("/games/gone/sheet/") == 404  # a page that was left open asks on and on
+    assert status(f"/games/{game.code}/") == 200
+
+
+def test_game_that_is_started_while_somebody_guesses_can_be_played(
+    few_guesses: None, db: None
+) -> None:
+    for number in range(4):
+        assert status(f"/games/wrong{number}/") == 404
+    made = said(App().post("games/", START), 201)
+    assert status(f"/games/{made['code']}/") == 200
+    assert status(f"/s/{made['scorer_code']}/") == 302
+
+
+def test_browser_that_was_given_a_code_is_not_stopped(few_guesses: None, db: None) -> None:
+    game, phone = start(), Client()
+    assert phone.get(f"/s/{game.scorer_code}/").status_code == 302
+    guesses.forget()  # as in a process that has just started
+    for number in range(4):
+        assert status(f"/games/wrong{number}/") == 404
+    assert Client().get(f"/games/{game.code}/").status_code == 429
+    assert phone.get(f"/games/{game.code}/").status_code == 200
+
+
+def test_wrong_codes_are_forgotten_when_their_window_is_over(
+    few_guesses: None, db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = start()
+    for number in range(8):
+        monkeypatch.setattr(guesses, "time", lambda: 1_000_000.0 + number * guesses.WINDOW / 2)  # noqa: B023 - called at once
+        assert status(f"/games/wrong{number}/") == 404
+    assert status(f"/games/{game.code}/") == 200
+
+
+def test_wrong_credentials_are_guesses_too(few_guesses: None, db: None) -> None:
     game, table = start(), start()
     assert write(table, table.scorer_code).status_code == 200
     for number in range(4):
@@ -98,14 +192,14 @@ def test_wrong_credentials_are_guesses_too(few: None, db: None) -> None:
     assert write(table, table.scorer_code).status_code == 200
 
 
-def test_guesser_of_tokens_is_counted(few: None, db: None) -> None:
+def test_guesser_of_tokens_is_counted(few_guesses: None, db: None) -> None:
     game = start()
     for number in range(4):
         assert status("/api/v1/presets/", code=f"ks_{number}") == 401
     assert status(f"/games/{game.code}/") == 429
 
 
-def test_network_of_an_ipv6_address_is_one(few: None, db: None) -> None:
+def test_network_of_an_ipv6_address_is_one(few_guesses: None, db: None) -> None:
     game = start()
     for number in range(4):
         assert status(f"/games/wrong{number}/", HERE) == 404
@@ -136,7 +230,17 @@ def test_memory_of_codes_forgets_the_oldest_and_what_is_over() -> None:
     assert not memory.has("c")
 
 
-def test_wrong_deal_of_a_right_game_is_no_guess(few: None, game: Game) -> None:
+def test_wrong_deal_of_a_right_game_is_no_guess(few_guesses: None, game: Game) -> None:
     for _ in range(6):
         assert status(f"/games/{game.code}/deals/9/") == 404
     assert status(f"/games/{game.code}/") == 200
+
+
+def test_counts_of_many_addresses_are_kept(few_guesses: None, db: None) -> None:
+    game = start()
+    for number in range(3):
+        assert status(f"/games/wrong{number}/", "10.9.9.9") == 404
+    for number in range(400):
+        guesses.note_wrong(f"10.8.{number // 250}.{number % 250}", "wrong")
+    assert status("/games/wrong3/", "10.9.9.9") == 404
+    assert status(f"/games/{game.code}/", "10.9.9.9") == 429

@@ -11,7 +11,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from kingscore import services
+from kingscore import guesses, services
 from kingscore.api.access import (
     account_to_read,
     account_to_write,
@@ -19,6 +19,7 @@ from kingscore.api.access import (
     game_to_write,
     owner_of_new,
     refuse,
+    refuse_guess,
     wrong_credential,
 )
 from kingscore.api.authentication import asker_of
@@ -83,13 +84,22 @@ def _start(request: Request) -> Response:
         stake=stake["amount"],
         currency=stake["currency"],
         start_key=body["key"],
-        previous=game_to_write(request, body["after"]) if body["after"] else None,
+        previous=_previous(request, body["after"]),
         owner=owner,
     )
     return _new(game)
 
 
+def _previous(request: Request, code: str | None) -> Game | None:
+    """The game after which a new one is played, if there is one."""
+    if not code:
+        return None
+    refuse_guess(request, code)
+    return game_to_write(request, code)
+
+
 def _new(game: Game) -> Response:
+    guesses.note_right([game.code, game.scorer_code])
     location = reverse("api-game", args=[game.code])
     document = own_game_to_json(table_of(game))
     return Response(document, status=HTTPStatus.CREATED, headers={"Location": location})
@@ -139,9 +149,10 @@ def unlock(request: Request, code: str) -> Response:
 def take(request: Request, code: str) -> Response:
     """Take a game that was started without an account into the account, with its scorer's code."""
     account = account_to_write(request)
-    found = game_or_404(code)
-    if not can_record(found, Asker(codes=[read(TakeBody, request.data)["code"]])):
-        raise wrong_credential(request)
+    found, held = game_or_404(code), read(TakeBody, request.data)["code"]
+    refuse_guess(request, held)
+    if not can_record(found, Asker(codes=[held])):
+        raise wrong_credential(request, held)
     return _shown(request, services.take_game(game=found, account=account))
 
 
@@ -152,7 +163,7 @@ def scorer_code(request: Request, code: str) -> Response:
     found = game_or_404(code)
     if found.owner_id != account.pk:
         refuse(request)
-    services.renew_scorer_code(game=found)
+    guesses.note_right([services.renew_scorer_code(game=found)])
     return _shown(request, game_or_404(code))
 
 

@@ -9,13 +9,14 @@ from rest_framework.decorators import api_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from kingscore import services
+from kingscore import guesses, services
 from kingscore.api.access import (
     account_to_write,
     house_or_404,
     house_to_publish,
     owner_of_new,
     refuse,
+    refuse_guess,
     wrong_credential,
 )
 from kingscore.api.authentication import asker_of
@@ -63,9 +64,10 @@ def versions(request: Request, slug: str) -> Response:
 def take(request: Request, slug: str) -> Response:
     """Take house rules that were published without an account into the account."""
     account = account_to_write(request)
-    house = house_or_404(slug)
-    if not can_publish(house, Asker(codes=[read(TakeHouseBody, request.data)["code"]])):
-        raise wrong_credential(request)
+    house, held = house_or_404(slug), read(TakeHouseBody, request.data)["code"]
+    refuse_guess(request, held)
+    if not can_publish(house, Asker(codes=[held])):
+        raise wrong_credential(request, held)
     services.take_house(house=house, account=account)
     return _latest(request, slug)
 
@@ -77,7 +79,7 @@ def editor_code(request: Request, slug: str) -> Response:
     house = house_or_404(slug)
     if house.owner_id != account.pk:
         refuse(request)
-    services.renew_editor_code(house=house)
+    guesses.note_right([services.renew_editor_code(house=house)])
     return _latest(request, slug)
 
 
@@ -117,6 +119,7 @@ def _publish(request: Request, body: dict[str, Any], *, version: int, **whose: A
         house, row = services.publish_house_rules(rules=rules, version=version, **whose)
     except StaleRules as conflict:
         return _conflict(request, conflict, house_by_id(whose["house_id"]))
+    guesses.note_right([house.editor_code])
     published = version_or_404(request, house.slug, row.version)
     document = full_ruleset_to_json(rules_of(row.pk), published, house.editor_code)
     if row.version <= version:

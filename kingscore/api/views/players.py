@@ -14,7 +14,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from kingscore import services
-from kingscore.api.access import account_to_read, account_to_write, refuse, wrong_credential
+from kingscore.api.access import (
+    account_to_read,
+    account_to_write,
+    refuse,
+    refuse_guess,
+    wrong_credential,
+)
 from kingscore.api.authentication import asker_of
 from kingscore.api.fields import HIGHEST_ID, read
 from kingscore.api.pagination import page_of
@@ -120,12 +126,14 @@ def claim(request: Request, player_id: int) -> Response:
     """Say that a player is the one whose account this is; what he writes is named so in the log."""
     account = account_to_write(request)
     code = read(ClaimBody, request.data)["code"]
+    if code is not None:
+        refuse_guess(request, code)
     found = player_by_id(player_id)
     is_listed = found is not None and account.pk in (found.keeper_id, found.person_id)
     if code is None and not is_listed:
         raise _unknown()
     if found is None or not can_claim(found, Asker(account.pk, codes=[code] if code else [])):
-        raise wrong_credential(request)
+        raise wrong_credential(request, code)
     with _still_there():
         services.claim_player(player=found, account=account)
     return _answer(request, player_id)

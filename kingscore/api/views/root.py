@@ -4,15 +4,13 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.urls import reverse
-from django.utils.translation import gettext
 from rest_framework.decorators import api_view
-from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 import kingscore
 from kingscore import guesses
-from kingscore.api.access import wrong_credential
+from kingscore.api.access import refuse_guess, wrong_credential
 from kingscore.api.authentication import bearer_of
 from kingscore.api.fields import read
 from kingscore.api.serializers.rulesets import CountBody
@@ -78,9 +76,7 @@ def _opened(request: Request, code: str) -> dict[str, Any]:
 
     A code that opens nothing is a guess, and is counted as on the pages.
     """
-    if guesses.is_stopped(guesses.address_of(request._request), [code]):
-        text = gettext("Too many codes from your address were wrong: wait ten minutes.")
-        raise Throttled(guesses.WINDOW, text, "too_many_wrong_codes")
+    refuse_guess(request, code)
     if game := game_by_scorer_code(code):
         found = {"kind": "scorer", "scope": "write", "game": game.code}
     elif house := house_by_editor_code(code):
