@@ -3,15 +3,13 @@
 import re
 from datetime import datetime
 
-from django.utils.dateparse import parse_datetime
 from django.utils.timezone import is_aware
 from rest_framework.request import Request
 
+from kingscore.api.times import moment_of
 from kingscore.rules.errors import InvalidDocument, problem
 from kingscore.rules.reading import LARGEST, is_clean
 from kingscore.rules.sentence import gettext_noop
-
-_YEARS = range(1900, 3000)
 
 
 def read_number(request: Request, name: str, *, least: int = 0, most: int = LARGEST) -> int | None:
@@ -51,11 +49,8 @@ def read_time(request: Request, name: str) -> datetime | None:
     text = request.query_params.get(name)
     if text is None:
         return None
-    try:
-        moment = parse_datetime(text)
-    except ValueError:
-        moment = None
-    if moment is None or not is_aware(moment) or moment.year not in _YEARS:
+    moment = moment_of(text)
+    if moment is None or not is_aware(moment):
         message = gettext_noop("This is not a time (as 2026-11-29T20:15:00Z).")
         raise InvalidDocument([problem("not_a_time", message, at=name)])
     return moment

@@ -45,7 +45,10 @@ def test_deal_is_recorded_with_all_that_came_with_it(game: Game) -> None:
     assert sheet == said(App().get(path_of(game, "sheet/")))
 
 
-@pytest.mark.parametrize("noted_at", ["1969-07-20T20:17:40Z", "2999-12-31T23:59:59+14:00"])
+@pytest.mark.parametrize(
+    "noted_at",
+    ["1969-07-20T20:17:40Z", "2999-12-31T23:59:59+14:00", "2026-11-29t20:15:00.123456789z"],
+)
 def test_odd_clocks_are_kept_and_decide_nothing(game: Game, noted_at: str) -> None:
     app, where = scorer(game), path_of(game, "deals/")
     first = said(app.post(where, deal_body(0, queens(0), noted_at=noted_at)), 201)
@@ -61,6 +64,8 @@ def test_odd_clocks_are_kept_and_decide_nothing(game: Game, noted_at: str) -> No
     "noted_at",
     [
         *("2026-11-29T20:15:00", "2026-11-29", "yesterday", "", 1764447300, True, {}),
+        *("2026-W48-7T20:15:00Z", "20261129T201500.000Z", "2026-11-29T20:15:00.0+0100"),
+        *("2026-11-29T25:00:00Z", "2026-11-29T20:15:00+24:00", "\u0662026-11-29T20:15:00Z"),
         *("0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00", "2026-13-29T20:15:00Z"),
     ],
 )
