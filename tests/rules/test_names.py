@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingscore.rules.names import LONGEST_NAME, names_problems, tidy_name
+from kingscore.rules.names import LONGEST_NAME, anonymous_name, names_problems, tidy_name
 
 
 def problems(*names: str) -> list[tuple[str, str, str]]:
@@ -85,3 +85,9 @@ def test_names_problems_names_another_place() -> None:
 def test_tidy_name_composes_and_strips() -> None:
     assert tidy_name("  Ngo\u0323c ") == "Ng\u1ecdc"
     assert tidy_name("Ana  Bo") == "Ana  Bo"
+
+
+def test_anonymous_names_are_names_and_differ() -> None:
+    names = [anonymous_name(code) for code in ("k7f2", "m3x9")]
+    assert problems(*names) == []
+    assert names[0] != names[1]

@@ -9,7 +9,14 @@ import pytest
 from kingscore.rules.amount import Amount
 from kingscore.rules.contract import Lead, Role, Side, TrumpBy
 from kingscore.rules.errors import InvalidRuleset
-from kingscore.rules.presets import PRESETS, find_preset, preset_of
+from kingscore.rules.presets import (
+    FAMILIES,
+    PRESETS,
+    family_of,
+    find_preset,
+    preset_of,
+    preset_rules,
+)
 from kingscore.rules.presets.dubbelkingen import WHY_NOT_FIVE
 from kingscore.rules.presets.kingen import DECKS, negatives, trump_contract
 from kingscore.rules.presets.preset import Preset
@@ -254,6 +261,27 @@ def choices_of(slug: str, preset: Preset) -> dict[str, str]:
     assert found[0] is preset
     assert preset.ruleset(**found[1]).slug == slug
     return {option.code: option.default for option in preset.options} | found[1]
+
+
+def test_every_preset_is_of_one_family() -> None:
+    assert sorted(each.slug for presets in FAMILIES.values() for each in presets) == sorted(
+        each.slug for each in PRESETS
+    )
+    for code, presets in FAMILIES.items():
+        assert {family_of(each.slug) for each in presets} == {code}
+        assert len({each.family for each in presets}) == 1
+    chosen = find_preset("dubbelkingen-4").ruleset(king="4", last="3+3")
+    assert family_of(chosen.slug) == "dubbelkingen"
+    assert family_of("whist") is None
+
+
+def test_rules_of_a_slug_are_those_that_its_preset_makes_of_the_choices() -> None:
+    assert preset_rules("kingen-4") == find_preset("kingen-4").usual
+    chosen = find_preset("dubbelkingen-4").ruleset(king="4", last="3+3")
+    assert preset_rules(chosen.slug) == chosen
+    assert preset_rules("whist") is None
+    assert preset_of("dubbelkingen-4-king-4") is not None
+    assert preset_rules("dubbelkingen-4-king-4") is None  # it would not add up
 
 
 def test_slugs_of_presets_differ() -> None:

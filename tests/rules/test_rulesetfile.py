@@ -19,6 +19,7 @@ from kingscore.rules.rulesetfile import (
     examine,
     parse_ruleset_file,
     ruleset_file_to_json,
+    with_language,
 )
 from kingscore.rules.schedule import DealersChoice, FixedOrder
 from kingscore.rules.sentence import Label
@@ -253,3 +254,11 @@ def test_largest_ruleset_is_proven() -> None:
     value = content(largest())
     assert len(value) < LARGEST_RULESET_FILE
     assert parse_ruleset_file(value).ruleset.deals == MOST_DEALS
+
+
+def test_texts_that_do_not_say_their_language_are_in_the_first_one() -> None:
+    assert with_language({"texts": {"name": "Club"}})["texts"] == {"name": "Club", "language": "en"}
+    assert with_language({"slug": "club"}) == {"slug": "club", "texts": {"language": "en"}}
+    assert with_language({"texts": {"language": "nl"}}) == {"texts": {"language": "nl"}}
+    malformed: list[Any] = [[], None, "x", {"texts": []}, {"texts": None}]
+    assert [with_language(each) for each in malformed] == malformed
