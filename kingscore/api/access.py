@@ -19,7 +19,12 @@ from kingscore.api.authentication import asker_of, bearer_of
 from kingscore.errors import UnknownCode
 from kingscore.models import Game, HouseRules
 from kingscore.permissions import can_publish, can_record
-from kingscore.queries import game_by_code, house_by_slug
+from kingscore.queries import (
+    game_by_code,
+    game_by_scorer_code,
+    house_by_editor_code,
+    house_by_slug,
+)
 
 
 class StoppedGuesser(APIException):
@@ -76,6 +81,25 @@ def house_to_publish(request: Request, slug: str) -> HouseRules:
         refuse(request)
     guesses.note_right(asker_of(request).codes)
     return house
+
+
+def is_editor(request: Request, house: HouseRules) -> bool:
+    """Whether who reads house rules may publish them: he is told their editor's code.
+
+    A code that opens something else says nothing against him; one that opens nothing is a guess.
+    """
+    asker = asker_of(request)
+    for code in asker.codes:
+        if guesses.is_right(code) or asker.holds(house.editor_code) or opened_by(code):
+            guesses.note_right([code])
+        else:
+            _note_wrong(request, code)
+    return can_publish(house, asker)
+
+
+def opened_by(code: str) -> Game | HouseRules | None:
+    """What a code lets one write in, or else the game that it lets one read."""
+    return game_by_scorer_code(code) or house_by_editor_code(code) or game_by_code(code)
 
 
 def account_to_read(request: Request) -> User:

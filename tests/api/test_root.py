@@ -26,6 +26,7 @@ def test_index_leads_to_everything(writer: App) -> None:
         "v1",
     )
     assert {"me", "presets", "rulesets", "games", "players", "webhooks"} <= found["links"].keys()
+    assert {"schema", "docs", "problems"} <= found["links"].keys()
     for name, address in found["links"].items():
         assert writer.get(address).status_code == (405 if name == "card_points" else 200), name
 

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from kingscore import services
+from kingscore import guesses, services
 from kingscore.models import Game, HouseRules
 from kingscore.queries import published as read_once
 from kingscore.rules.presets import PRESETS
@@ -240,6 +240,20 @@ def test_editor_code_is_shown_to_those_who_may_publish(account: User, reader: Ap
         "editor_code": None,  # a token that only reads gives no right to publish
         "is_mine": True,
     }
+
+
+def test_codes_that_open_nothing_are_guesses_also_for_reading(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guesses, "MOST_WRONG", 3)
+    (house, _), (other, _) = published(), published()
+    path = f"rulesets/{house.slug}/"
+    for code in (game.scorer_code, game.code, other.editor_code):  # of one table after another
+        assert said(App(code).get(path))["editor_code"] is None
+    for wrong in ("a", "b", "c"):
+        assert said(App(wrong * 20).get(path))["editor_code"] is None
+    problem(App(house.editor_code).get(path), 429, "too_many_wrong_codes")
+    said(App(game.scorer_code).get(path))  # seen to be right before
 
 
 def test_changes_name_what_is_not_as_it_was() -> None:

@@ -98,6 +98,9 @@ class LinksOfApiShown(serializers.Serializer[Any]):
     players = serializers.URLField(help_text="The players of the account.")
     webhooks = serializers.URLField(help_text="The webhooks of the account.")
     card_points = serializers.URLField(help_text="The counting help for Königrufen.")
+    schema = serializers.URLField(help_text="The description of the API, as OpenAPI 3.1.")
+    docs = serializers.URLField(help_text="A page to browse it.")
+    problems = serializers.URLField(help_text="A page of all codes of problems.")
 
 
 class IndexShown(serializers.Serializer[Any]):

@@ -10,21 +10,20 @@ from rest_framework.response import Response
 
 import kingscore
 from kingscore import guesses
-from kingscore.api.access import refuse_guess, wrong_credential
+from kingscore.api.access import opened_by, refuse_guess, wrong_credential
 from kingscore.api.authentication import bearer_of
 from kingscore.api.fields import read
 from kingscore.api.serializers.rulesets import CountBody
 from kingscore.api.throttles import WINDOW, Rate
-from kingscore.queries import (
-    game_by_code,
-    game_by_scorer_code,
-    house_by_editor_code,
-    token_by_secret,
-)
+from kingscore.models import HouseRules
+from kingscore.queries import token_by_secret
 from kingscore.rules.codec import Json
 from kingscore.rules.tarock.thirds import TOTAL, blatt, thirds_of, thirds_of_groups
 
-_LINKS = ("me", "presets", "rulesets", "games", "players", "webhooks", "card-points")
+_LINKS = (
+    *("me", "presets", "rulesets", "games", "players", "webhooks", "card-points"),
+    *("schema", "docs", "problems"),
+)
 
 
 @api_view(["GET"])
@@ -77,16 +76,15 @@ def _opened(request: Request, code: str) -> dict[str, Any]:
     A code that opens nothing is a guess, and is counted as on the pages.
     """
     refuse_guess(request, code)
-    if game := game_by_scorer_code(code):
-        found = {"kind": "scorer", "scope": "write", "game": game.code}
-    elif house := house_by_editor_code(code):
-        found = {"kind": "editor", "scope": "write", "ruleset": house.slug}
-    elif game := game_by_code(code):
-        found = {"kind": "viewer", "scope": "read", "game": game.code}
-    else:
+    found = opened_by(code)
+    if found is None:
         raise wrong_credential(request)
     guesses.note_right([code])
-    return found
+    if isinstance(found, HouseRules):
+        return {"kind": "editor", "scope": "write", "ruleset": found.slug}
+    if found.scorer_code == code:
+        return {"kind": "scorer", "scope": "write", "game": found.code}
+    return {"kind": "viewer", "scope": "read", "game": found.code}
 
 
 @api_view(["POST"])

@@ -9,7 +9,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from kingscore.api.access import account_to_read
+from kingscore.api.access import account_to_read, is_editor
 from kingscore.api.authentication import asker_of
 from kingscore.api.pagination import page_of
 from kingscore.api.query import read_flag, read_number, read_text
@@ -19,7 +19,6 @@ from kingscore.api.shapes.ruleset import (
     listed_ruleset_to_json,
 )
 from kingscore.models import Ruleset as Row
-from kingscore.permissions import can_publish
 from kingscore.queries import (
     IMPORTED,
     house_by_slug,
@@ -98,10 +97,9 @@ def version_or_404(request: Request, slug: str, version: int) -> Row:
 
 def show(request: Request, rules: Ruleset, row: Row | None) -> dict[str, object]:
     """A version as it is answered; the editor's code is for those who may publish."""
-    is_house = bool(row and vars(row)["is_house"])
-    house = house_by_slug(rules.slug) if is_house else None
-    is_editor = house and can_publish(house, asker_of(request))
-    return full_ruleset_to_json(rules, row, house.editor_code if house and is_editor else None)
+    house = house_by_slug(rules.slug) if row and vars(row)["is_house"] else None
+    code = house.editor_code if house and is_editor(request, house) else None
+    return full_ruleset_to_json(rules, row, code)
 
 
 @api_view(["GET"])
