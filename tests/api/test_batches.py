@@ -93,12 +93,18 @@ def test_what_is_badly_formed_is_refused_by_itself(game: Game) -> None:
         {},
         {"kind": "deal", "entry": 7, "version": 0},
         {"kind": "dance", **entry(0)},
+        {"kind": "swap", **entry(0, seats=[0, "1"], keep_points=False)},
         {"kind": "deal", **entry(0, number=1, facts={"contract": 1, "declarer": 0})},
         {"kind": "deal", **deal_body(0, queens(0)), "more": 1},
     ]
     answer = send(game, [*bad, {"kind": "deal", **deal_body(0, queens(0))}])
 
-    assert outcomes(answer) == ["invalid"] * 5 + ["stored"]
+    assert outcomes(answer) == ["invalid"] * 6 + ["stored"]
+    paths = [[x["path"] for x in each["problem"]["problems"]] for each in answer["results"][:6]]
+    assert paths == [
+        *(["entry", "version"], ["entry"], ["kind", "number", "facts"]),
+        *(["seats[1]"], ["facts.contract"], [""]),
+    ]
     assert [each["entry"] is None for each in answer["results"]][:2] == [True, True]
 
 

@@ -2,6 +2,7 @@
 
 import json
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.db import OperationalError
@@ -9,7 +10,7 @@ from django.test import Client
 
 from kingscore.api.views import sheets
 from kingscore.models import Game
-from tests.api.app import App, problem, said, scorer
+from tests.api.app import App, entry, problem, said, scorer
 from tests.api.deals import deal_body, path_of
 from tests.kingscore.play import queens, written
 
@@ -76,10 +77,10 @@ def test_id_of_another_form_is_refused(game: Game, value: Any) -> None:
 
 @pytest.mark.parametrize("value", [1, "true", None, []])
 def test_flag_is_true_or_false(game: Game, value: Any) -> None:
-    body = {"kind": "stop", "is_stopped": value, "entry": str(game.pk), "version": 0}
+    body = {"kind": "stop", "is_stopped": value, "entry": str(uuid4()), "version": 0}
     answer = said(scorer(game).post(path_of(game, "batch/"), {"entries": [body]}))
     paths = [each["path"] for each in answer["results"][0]["problem"]["problems"]]
-    assert "entry.is_stopped" in paths
+    assert paths == ["is_stopped"]
 
 
 @pytest.mark.parametrize("value", [7, None, ["honest"], "HONEST", ""])
@@ -106,3 +107,14 @@ def test_events_without_the_server_that_holds_them_open_are_those_of_now(game: G
     known = Client().get(path, headers=accept | {"Last-Event-ID": game.stamp})
     assert b"data:" not in known.content
     problem(Client().get("/api/v1/games/unknown000/events/", headers=accept), 404, "not_found")
+
+
+@pytest.mark.parametrize(
+    ("path", "field"),
+    [("deals/99999999999/undo/", "number"), ("adjustments/99999999999/withdraw/", "place")],
+)
+def test_number_in_the_address_that_is_too_large_is_named(
+    game: Game, path: str, field: str
+) -> None:
+    document = problem(scorer(game).post(path_of(game, path), entry(0)), 400, "invalid")
+    assert [each["path"] for each in document["problems"]] == [field]
