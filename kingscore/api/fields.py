@@ -4,7 +4,7 @@ The framework's own take "5" for 5 and 1 for true; an app that sends those has a
 better found on its first day.
 """
 
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 from uuid import UUID
@@ -17,7 +17,7 @@ from kingscore.api.times import EXAMPLE, moment_of
 from kingscore.rules.amount import Amount
 from kingscore.rules.codec import amount_to_json, facts_to_json, read_facts
 from kingscore.rules.deal import DealFacts
-from kingscore.rules.reading import LARGEST, Reader, is_clean
+from kingscore.rules.reading import LARGEST, Reader, is_clean, showable
 
 HIGHEST_ID = 2**63 - 1  # of a row in either database
 
@@ -33,7 +33,7 @@ class Body(serializers.Serializer[Any]):
                 text = _("There is no such field here.")
                 raise serializers.ValidationError(
                     {
-                        name[:60]: [serializers.ErrorDetail(str(text), "unknown_field")]
+                        showable(name[:60]): [serializers.ErrorDetail(str(text), "unknown_field")]
                         for name in unknown
                     }
                 )
@@ -127,7 +127,7 @@ class Time(serializers.DateTimeField):
             self.fail("invalid", format=EXAMPLE)
         if moment.tzinfo is None:
             self.fail("naive")
-        return moment
+        return moment.astimezone(UTC)  # PostgreSQL takes no zone 16 hours away
 
 
 @extend_schema_field({"$ref": "#/components/schemas/Points"})

@@ -1,7 +1,7 @@
 """Reading what stands behind the question mark of an address."""
 
 import re
-from datetime import datetime
+from datetime import UTC, datetime
 
 from django.utils.timezone import is_aware
 from rest_framework.request import Request
@@ -53,4 +53,4 @@ def read_time(request: Request, name: str) -> datetime | None:
     if moment is None or not is_aware(moment):
         message = gettext_noop("This is not a time (as 2026-11-29T20:15:00Z).")
         raise InvalidDocument([problem("not_a_time", message, at=name)])
-    return moment
+    return moment.astimezone(UTC)  # PostgreSQL takes no zone 16 hours away

@@ -30,9 +30,11 @@ from kingscore.queries import Table, entries_after, player_of, table_of
 from kingscore.rules.codec import entry_from_json
 from kingscore.rules.entries import DealEntry, Entry, StopEntry, WithdrawalEntry
 from kingscore.rules.errors import Invalid, InvalidDocument, problem
+from kingscore.rules.reading import showable
 from kingscore.rules.sentence import gettext_noop
 from kingscore.services import Author, Written
 
+_LONGEST_ID = 60  # characters that are sent back of what should be an id, and is none
 _ENVELOPE = tuple(WriteBody().fields)  # the fields of an entry that are not what it says
 
 
@@ -99,8 +101,7 @@ def _result(request: Request, table: Table, sent: Json, after: int | None) -> tu
     An entry for a later version than one that was refused was made on top of it: it would only
     fit by chance, where others have written in the meantime.
     """
-    entry_id = sent.get("entry")
-    result: Json = {"entry": entry_id if isinstance(entry_id, str) else None}
+    result: Json = {"entry": _shown_id(sent.get("entry"))}
     said = {name: value for name, value in sent.items() if name not in _ENVELOPE}
     envelope = {name: sent[name] for name in _ENVELOPE if name in sent}
     try:
@@ -115,6 +116,11 @@ def _result(request: Request, table: Table, sent: Json, after: int | None) -> tu
     outcome = "stored" if written.is_new else "already_stored"
     result |= {"outcome": outcome, "seq": written.row.seq, "problem": None}
     return result, table.at(written.sheet)
+
+
+def _shown_id(value: Any) -> str | None:
+    """What was sent as an id, if it can be shown; it need not be one."""
+    return showable(value[:_LONGEST_ID]) if isinstance(value, str) else None
 
 
 def _written_already(table: Table, sent: dict[str, Any], entry: Entry) -> Written:
