@@ -4,22 +4,20 @@ What a deal, a game file and a ruleset file look like is described once, in the 
 docs/; their definitions become components here.
 """
 
-import json
 import re
 from collections import defaultdict
 from collections.abc import Mapping
 from copy import deepcopy
-from functools import cache
 from http import HTTPStatus
 from typing import Any
 
-from django.conf import settings
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.openapi import AutoSchema
 from rest_framework.serializers import Serializer
 
 from kingscore.api.description.catalogue import INFO, OPERATIONS, PATH_PARAMETERS, TAGS
-from kingscore.api.description.operation import Answer, Json, Operation, Shape, component
+from kingscore.api.description.files import Json, component, definitions
+from kingscore.api.description.operation import Answer, Operation, Shape
 from kingscore.api.description.shared import CODES_OF_ALL, CODES_OF_BODIES, HEADERS, entry_kinds
 from kingscore.api.errors import MEDIA_TYPE
 from kingscore.api.fields import Body, Text
@@ -82,7 +80,10 @@ class Described(AutoSchema):
         body = self.described.body
         if body is None:
             return None
-        return {"required": True, "content": {"application/json": {"schema": self._schema(body)}}}
+        fields = {} if isinstance(body, dict) else body().fields
+        is_required = not fields or any(each.required for each in fields.values())
+        content = {"application/json": {"schema": self._schema(body)}}
+        return {"required": is_required, "content": content}
 
     def _map_serializer(
         self,
@@ -197,6 +198,8 @@ def complete(result: Json, **_: Any) -> Json:
     result["servers"] = [{"url": "/", "description": "The site that this comes from."}]
     result["webhooks"] = _webhooks()
     components = result["components"]
+    if components["schemas"].pop(_NULL, None):
+        _say_null_plainly(result)
     schemas = components["schemas"] | definitions()
     components["schemas"] = dict(sorted((schemas | entry_kinds(schemas)).items()))
     components["headers"] = HEADERS
@@ -212,6 +215,20 @@ def complete(result: Json, **_: Any) -> Json:
     components["responses"] = _share_refusals(result["paths"])
     _check_all_are_used(result)
     return result
+
+
+_NULL = "Null"  # what drf-spectacular makes of a word that can be null
+
+
+def _say_null_plainly(value: Any) -> None:
+    if isinstance(value, list):
+        for each in value:
+            _say_null_plainly(each)
+    elif value == component(_NULL):
+        value.clear()
+        value["type"] = "null"
+    elif isinstance(value, dict):
+        _say_null_plainly(list(value.values()))
 
 
 def _share_refusals(paths: Json) -> Json:
@@ -272,49 +289,3 @@ def _check_all_are_used(result: Json) -> None:
     }
     if missing := _BY_ADDRESS.keys() - found:
         raise LookupError(f"There are no such operations: {sorted(missing)}")
-
-
-_NAMES = {
-    "amount": "Points",
-    "sum": "ExactPoints",
-    "sums": "ExactPointsList",
-    "number": "WholeNumber",
-    "row": "WholeNumbers",
-    "seat": "SeatNumber",
-    "cards": "CardPatterns",
-    "tarock": "TarockFacts",
-    "game": "TarockGame",
-    "ruleset": "RulesetOfFile",
-    "names": "TranslatedTexts",
-}
-
-
-@cache
-def definitions() -> dict[str, Json]:
-    """The definitions of the files as components, and the files themselves."""
-    found: dict[str, Json] = {}
-    for file, name in (("game-file", "GameFile"), ("ruleset-file", "RulesetFile")):
-        document = json.loads((settings.BASE_DIR / f"docs/{file}.schema.json").read_text("utf-8"))
-        parts = document.pop("$defs")
-        del document["$schema"], document["title"]  # which would become the name in a client
-        found[name] = _renamed(document)
-        found |= {_component_name(part): _renamed(schema) for part, schema in parts.items()}
-    return found
-
-
-def _component_name(part: str) -> str:
-    return _NAMES.get(part, part[0].upper() + part[1:])
-
-
-def _renamed(value: Any) -> Any:
-    """The same schema with its references as those of components."""
-    if isinstance(value, list):
-        return [_renamed(each) for each in value]
-    if not isinstance(value, dict):
-        return value
-    return {
-        name: component(_component_name(inner.removeprefix("#/$defs/")))["$ref"]
-        if name == "$ref"
-        else _renamed(inner)
-        for name, inner in value.items()
-    }

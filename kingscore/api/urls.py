@@ -86,5 +86,5 @@ urlpatterns = [
     path(f"{_player}release/", players.release, name="api-player-release"),
     path(f"{_player}anonymise/", players.anonymise, name="api-player-anonymise"),
     # Whatever else is asked for below /api/ is answered as an app can read it.
-    re_path(r"^(?P<rest>.*)$", not_found),
+    re_path(r"^(?P<rest>[\s\S]*)$", not_found),  # also with a line break in it
 ]

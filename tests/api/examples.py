@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from itertools import count
 from typing import Any, NamedTuple
-from uuid import UUID, uuid5
+from uuid import UUID, uuid4, uuid5
 
 from django.http import HttpResponse
 
@@ -23,6 +23,8 @@ _LETTERS = (
     "k7f2m9qxwd",
     "hn4c8tvz3s",
 )  # how the codes of examples are made: of a viewer, of a scorer
+
+_EDITOR = "r6p8dznw3xk9btgc5mqh"
 
 
 class Example(NamedTuple):
@@ -83,6 +85,16 @@ class _Player:
             ("", "readGame"),
         ):
             self._note_reading(app, path, what, operation, title)
+        self._note_rules(document["ruleset"])
+
+    def _note_rules(self, slug: str) -> None:
+        """Have the rules of a game proven, and publish them as house rules."""
+        file = json.loads(App().get(f"rulesets/{slug}/1/file/").content)
+        self._keep("checkRules", slug, file, App().post("rulesets/check/", file))
+        body = {"house": str(uuid4()), "rules": file["rules"], "texts": file["texts"]}
+        house = self._keep("publishHouseRules", slug, body, App().post("rulesets/", body))
+        self._masks[house["slug"]] = f"house-{slug}"
+        self._masks[house["editor_code"]] = _EDITOR
 
     def exchange(self, name: str, title: str) -> None:
         """Take a golden game in as a file, and give it out again."""

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from kingscore.api.problem_codes import sections, statuses
-from tests.api.app import App, Json, said
+from tests.api.app import App, Json, problem, said
 from tests.api.described import faults, faults_by, operations, schema
 from tests.api.golden import NAMES, entries_of, golden
 from tests.api.test_golden_games import started
@@ -222,6 +222,29 @@ def test_every_refusal_in_the_schema_is_in_the_table() -> None:
     }
     # A batch says so in a result, and no operation answers 405: it is what no operation is.
     assert known.keys() - used == {"earlier_refused", "method_not_allowed"}
+
+
+@pytest.mark.parametrize("method", ["GET", "POST", "PATCH", "DELETE"])
+@pytest.mark.parametrize("path", ["nothing/", "games/a%0Ab/course/", "games/%C3%A8/lock/"])
+def test_what_is_no_address_is_answered_as_an_app_can_read_it(method: str, path: str) -> None:
+    client = Client(enforce_csrf_checks=True)
+    problem(client.generic(method, f"/api/v1/{path}"), 404, "not_found")
+
+
+@pytest.mark.parametrize("page", ["schema", "docs", "problems"])
+def test_pages_about_the_api_are_only_read(page: str) -> None:
+    assert Client(enforce_csrf_checks=True).post(f"/api/v1/{page}/").status_code == 405
+
+
+def test_word_that_can_be_null_says_so() -> None:
+    [word, null] = schema()["components"]["schemas"]["Delivery"]["properties"]["fault"]["oneOf"]
+    assert (word, null) == ({"$ref": "#/components/schemas/DeliveryFault"}, {"type": "null"})
+
+
+def test_body_of_optional_fields_can_be_left_out() -> None:
+    bodies = {name: each.get("requestBody", {}) for name, each in operations().items()}
+    free = {name for name, body in bodies.items() if body.get("required") is False}
+    assert free == {"claimPlayer", "countCardPoints"}
 
 
 def test_problem_points_to_its_place_on_the_page() -> None:

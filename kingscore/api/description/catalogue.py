@@ -43,6 +43,7 @@ whole game with it.
 
 - Seats are numbered from 0, in the order of play; deals and entries of the log from 1.
 - What is not played yet is null, never 0.
+- Whole numbers are sent without a point: 5, and neither 5.0 nor "5".
 - Points are exact: whole numbers, or fractions as texts (`5/2`, `-1/4`). Money is a whole number of
   the smallest unit of its currency.
 - Times are RFC 3339 in UTC.

@@ -2,6 +2,7 @@
 
 from http import HTTPStatus
 
+from kingscore.api.description.files import component
 from kingscore.api.description.operation import (
     FLAG,
     MAYBE_WRITER,
@@ -14,7 +15,6 @@ from kingscore.api.description.operation import (
     Answer,
     Operation,
     Parameter,
-    component,
     made,
     number,
     page,

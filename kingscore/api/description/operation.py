@@ -7,16 +7,11 @@ from typing import Any, NamedTuple
 
 from rest_framework.serializers import Serializer
 
+from kingscore.api.description.files import Json, definitions
 from kingscore.api.fields import Body
 from kingscore.api.pagination import MOST, USUAL
 
-Json = dict[str, Any]
 Shape = type[Serializer[Any]] | Json  # a serializer, or a schema as it is
-
-
-def component(name: str) -> Json:
-    """A reference to a component of the schema."""
-    return {"$ref": f"#/components/schemas/{name}"}
 
 
 class Needs(NamedTuple):
@@ -102,8 +97,9 @@ def number(least: int, most: int, **more: Any) -> Json:
 
 
 def text(most: int = 200, **more: Any) -> Json:
-    """The schema of a text of at most so many characters."""
-    return {"type": "string", "maxLength": most, **more}
+    """The schema of a text of at most so many characters that can be shown."""
+    clean: str = definitions()["Text"]["pattern"]
+    return {"type": "string", "maxLength": most, "pattern": clean, **more}
 
 
 PAGES = (
@@ -111,7 +107,7 @@ PAGES = (
         "cursor",
         "Where the page before ended: taken out of its `next`, and of no form that is promised. "
         "Without one, the first page.",
-        text(1_000),
+        {"type": "string", "maxLength": 1_000},
     ),
     Parameter("limit", "How many items a page has at most.", number(1, MOST, default=USUAL)),
 )

@@ -82,7 +82,7 @@ OPERATIONS = (
         answers={
             HTTPStatus.OK: Answer(
                 "A stream of events: it ends when the reader goes, or the server does.",
-                {"type": "string"},
+                {},  # events, which no JSON Schema describes
                 media=MEDIA_TYPE,
             )
         },

@@ -2,6 +2,7 @@
 
 from http import HTTPStatus
 
+from kingscore.api.description.files import component
 from kingscore.api.description.operation import (
     ANYBODY,
     EDITOR,
@@ -12,7 +13,6 @@ from kingscore.api.description.operation import (
     Answer,
     Operation,
     Parameter,
-    component,
     made,
     number,
     page,

@@ -3,7 +3,8 @@
 from copy import deepcopy
 from typing import Any
 
-from kingscore.api.description.operation import Json, Parameter, component, number
+from kingscore.api.description.files import Json, component
+from kingscore.api.description.operation import Parameter, number
 from kingscore.api.fields import HIGHEST_ID
 from kingscore.api.serializers.writes import MOST_IN_BATCH, WriteBody
 from kingscore.rules.reading import LARGEST
@@ -19,7 +20,7 @@ CODES_OF_ALL = (
     "server_error",
     "unavailable",
 )
-CODES_OF_BODIES = ("invalid", "unsupported_media_type")
+CODES_OF_BODIES = ("invalid", "unsupported_media_type", "too_slow", "too_much_at_once")
 
 _WORD = "^[-a-zA-Z0-9_]+$"
 _NUMBERED = number(1, LARGEST)
