@@ -27,8 +27,7 @@ from kingscore.services.deliveries import (
     note_outcome,
 )
 
-MOST_AT_ONCE = 8
-MOST_TO_ONE_WEBHOOK = 2  # a slow receiver holds up nobody else
+MOST_AT_ONCE = 12
 LOOK_SECONDS = 5.0  # for what is tried again, and what other processes have written
 SWEEP_SECONDS = 3600.0
 STOP_SECONDS = 1.0  # what is on its way by then is sent once more, by the next process
@@ -110,11 +109,7 @@ class Sender:
 
     def _send_due(self) -> None:
         while not self._is_stopping and (free := MOST_AT_ONCE - len(self._in_hand)):
-            claimed = claim_due(
-                most=free,
-                in_hand=[each.webhook_id for each in self._in_hand],
-                most_each=MOST_TO_ONE_WEBHOOK,
-            )
+            claimed = claim_due(most=free, in_hand=self._in_hand)
             if not claimed:
                 return
             for delivery in claimed:

@@ -6,11 +6,12 @@ message may come twice, and is never lost.
 """
 
 import random
-from collections.abc import Callable, Collection
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable
 from datetime import datetime, timedelta
-from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from kingscore.models import Delivery, Entry
@@ -31,6 +32,20 @@ BACK_OFF = (
 )
 _JITTER = 0.2  # of the time: receivers that have failed together are not tried again together
 _CANDIDATES = 50
+
+_Key = tuple[str, Hashable]  # of a kind in MOST_TO, which one
+MOST_TO = {
+    "webhook": 2,
+    "game": 4,
+    "account": 4,
+    "failing": 6,
+}  # at a time; a sender has more places
+_COLUMNS = {
+    "webhook": "webhook",
+    "game": "webhook__game",
+    "account": "webhook__account",
+    "failing": "is_failing",
+}
 
 _when_queued: set[Callable[[], None]] = set()
 
@@ -68,25 +83,42 @@ def queue_deliveries(*, entry: Entry, finishes: bool) -> None:
         transaction.on_commit(wake_senders)
 
 
-def claim_due(*, most: int, in_hand: Collection[UUID], most_each: int) -> list[Delivery]:
+def claim_due(*, most: int, in_hand: Collection[Delivery]) -> list[Delivery]:
     """At most so many deliveries that are due, claimed for a minute, the longest due first.
 
-    `in_hand` are the webhooks that are being told already, each as often as it is: none is told
-    more than `most_each` things at a time.
+    `in_hand` are those that are being told. None is told too much at a time, nor are all webhooks
+    of one game or account; and those that have not taken what they were told wait for the others,
+    and never have all places. So receivers that are slow, or pretend to be, hold up nobody else.
     """
-    counts = {webhook: list(in_hand).count(webhook) for webhook in in_hand}
-    busy = [webhook for webhook, count in counts.items() if count >= most_each]
-    due = Delivery.objects.filter(due_at__lte=timezone.now()).exclude(webhook__in=busy)
-    due = due.select_related("webhook__game", "entry__game").order_by("due_at", "pk")
+    counts = Counter(key for each in in_hand for key in _places(each))
+    busy = [key for key, count in counts.items() if count >= _most(key)]
+    waiting = Delivery.objects.filter(webhook=OuterRef("webhook"), due_at__isnull=False)
+    due = Delivery.objects.filter(due_at__lte=timezone.now())
+    due = due.annotate(is_failing=Exists(waiting.exclude(error="")))
+    for kind, key in busy:
+        due = due.exclude(**{_COLUMNS[kind]: key})
+    due = due.select_related("webhook__game", "entry__game")
     claimed: list[Delivery] = []
-    for delivery in due[:_CANDIDATES]:
+    for delivery in due.order_by("is_failing", "due_at", "pk")[:_CANDIDATES]:
         if len(claimed) == most:
             break
-        is_free = counts.get(delivery.webhook_id, 0) < most_each
-        if is_free and _claim(delivery):
-            counts[delivery.webhook_id] = counts.get(delivery.webhook_id, 0) + 1
+        keys = _places(delivery)
+        if all(counts[key] < _most(key) for key in keys) and _claim(delivery):
+            counts.update(keys)
             claimed.append(delivery)
     return claimed
+
+
+def _places(delivery: Delivery) -> list[_Key]:
+    """What a delivery is counted by while it is told, of which there may be only so many."""
+    webhook = delivery.webhook
+    owner = ("game", webhook.game_id) if webhook.game_id else ("account", webhook.account_id)
+    failing = [("failing", True)] if delivery.is_failing else []  # type: ignore[attr-defined]  # annotated
+    return [("webhook", webhook.pk), owner, *failing]
+
+
+def _most(key: _Key) -> int:
+    return MOST_TO[key[0]]
 
 
 def _claim(delivery: Delivery) -> bool:

@@ -14,7 +14,7 @@ from kingscore.models import Delivery, Game
 from kingscore.sending.message import body_of, headers_of, sign
 from kingscore.services.deliveries import claim_due, drop_old_deliveries, note_outcome
 from tests.kingscore.hooks import make, told
-from tests.kingscore.play import hearts, queens, record
+from tests.kingscore.play import hearts, queens, record, start
 from tests.kingscore.receiver import Received, is_signed
 
 MOMENT = datetime(2026, 11, 29, 20, 15, tzinfo=UTC)
@@ -53,7 +53,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def claim() -> list[Delivery]:
-    return claim_due(most=8, in_hand=[], most_each=2)
+    return claim_due(most=12, in_hand=[])
 
 
 # the message
@@ -174,9 +174,41 @@ def test_one_webhook_is_told_two_things_at_a_time_and_others_meanwhile(game: Gam
     first = claim()
     assert [each.webhook_id for each in first].count(slow.pk) == 2
     assert [each.webhook_id for each in first].count(quick.pk) == 2
-    more = claim_due(most=8, in_hand=[slow.pk, slow.pk], most_each=2)
+    more = claim_due(most=8, in_hand=[each for each in first if each.webhook_id == slow.pk])
     assert {each.webhook_id for each in more} == {quick.pk}
-    assert len(claim_due(most=1, in_hand=[], most_each=2)) == 1
+    assert len(claim_due(most=1, in_hand=[])) == 1
+
+
+def test_webhooks_of_one_game_have_four_places(game: Game) -> None:
+    other = start()
+    for _ in range(6):
+        make(game=game)
+    record(game, queens(0))
+    make(game=other)
+    record(other, queens(0))
+    claimed = claim()
+    assert [each.webhook.game_id for each in claimed].count(game.pk) == 4
+    assert claimed[-1].webhook.game_id == other.pk
+    assert claim_due(most=12, in_hand=claimed) == []
+
+
+def test_webhooks_that_have_failed_wait_for_others_and_have_six_places(
+    db: None, clock: Clock
+) -> None:
+    games = [start() for _ in range(8)]
+    for each in games:
+        make(game=each)
+        record(each, queens(0))
+    for delivery in claim():
+        note_outcome(delivery=delivery, status=None, fault=Fault.TIMED_OUT)
+    clock.move(timedelta(minutes=1))
+    quick = start()
+    make(game=quick)
+    record(quick, queens(0))
+    claimed = claim()
+    assert claimed[0].webhook.game_id == quick.pk
+    assert len(claimed) == 1 + 6
+    assert claim_due(most=5, in_hand=claimed) == []
 
 
 def test_longest_due_come_first(game: Game) -> None:
