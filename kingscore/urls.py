@@ -4,6 +4,7 @@ from allauth.mfa.webauthn.views import list_webauthn
 from django.contrib import admin
 from django.urls import include, path
 
+from kingscore.admin import login as admin_login
 from kingscore.views import (
     account,
     adjustments,
@@ -104,5 +105,6 @@ urlpatterns = [
     path("accounts/passkeys/", list_webauthn, name="mfa_index"),
     path("accounts/passkeys/", include("allauth.mfa.webauthn.urls")),
     path("language/", include("django.conf.urls.i18n")),
+    path("admin/login/", admin_login),
     path("admin/", admin.site.urls),
 ]

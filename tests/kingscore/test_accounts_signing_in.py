@@ -84,7 +84,7 @@ def test_unconfirmed_account_is_asked_for_the_code_when_it_signs_in(client: Clie
 def test_sign_up_with_an_address_that_has_an_account_tells_its_owner_alone(client: Client) -> None:
     make_account()
     assert client.post(SIGN_UP, NEW)["Location"] == CONFIRM
-    assert "already exists" in mail.outbox[-1].body
+    assert "There is one with this address already" in mail.outbox[-1].body
     assert User.objects.count() == 1
     assert "already" not in page_of(client.get(CONFIRM)).text
 
@@ -282,3 +282,40 @@ def test_account_without_a_password_is_offered_one() -> None:
     assert browser.get(choose).status_code == 200
     browser.post(choose, {"password1": OTHER_PASSWORD, "password2": OTHER_PASSWORD})
     assert sign_in(Client(), password=OTHER_PASSWORD)["Location"] == HOME
+
+
+def test_admins_way_in_does_not_take_password_after_password(db: None) -> None:
+    account = make_account()
+    User.objects.update(is_staff=True, is_superuser=True)
+    for number in range(5):
+        fields = {"username": account.email, "password": f"wrong {number}"}
+        assert Client().post("/admin/login/", fields).status_code == 200
+    right = {"username": account.email, "password": PASSWORD, "next": "/admin/"}
+    assert Client().post("/admin/login/", right).status_code == 429
+
+
+def test_admin_comes_in_by_name_and_password(db: None) -> None:
+    User.objects.create_superuser("dirk", password=PASSWORD)
+    browser = Client()
+    fields = {"username": "dirk", "password": PASSWORD, "next": "/admin/"}
+    assert browser.get("/admin/").headers["Location"] == "/admin/login/?next=/admin/"
+    assert browser.post("/admin/login/", fields).headers["Location"] == "/admin/"
+    assert browser.get("/admin/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("page", "fields"),
+    [
+        (SIGN_UP, NEW),
+        ("/accounts/password/reset/", {"email": "nobody@club.example"}),
+        ("/accounts/password/reset/", {"email": EMAIL}),
+    ],
+)
+def test_no_mail_leads_to_the_host_that_a_request_claims(
+    db: None, page: str, fields: dict[str, str]
+) -> None:
+    make_account()
+    assert User.objects.get().email == EMAIL
+    assert Client(HTTP_HOST="10.6.6.6").post(page, fields).status_code == 302
+    assert len(mail.outbox) == 1
+    assert "://" not in str(mail.outbox[0].body)
