@@ -188,10 +188,14 @@ def _read_texts(reader: Reader, document: dict[str, Any], at: str) -> dict[str, 
     for field in ("contracts", "items", "bonuses"):
         names = reader.mapping(document.get(field, {}), f"{at}.{field}")
         found[field] = {
-            code: reader.text(name, f"{at}.{field}.{code[:60]}") for code, name in names.items()
+            reader.text(code, f"{at}.{field}"): reader.text(name, f"{at}.{field}.{code[:60]}")
+            for code, name in names.items()
         }
     notes = reader.mapping(document.get("contract_notes", {}), f"{at}.contract_notes")
     found["contract_notes"] = {
-        code: reader.texts(each, f"{at}.contract_notes.{code[:60]}") for code, each in notes.items()
+        reader.text(code, f"{at}.contract_notes"): reader.texts(
+            each, f"{at}.contract_notes.{code[:60]}"
+        )
+        for code, each in notes.items()
     }
     return found
