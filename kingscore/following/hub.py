@@ -8,6 +8,7 @@ who is slow is told the latest when he comes back, and what was in between is le
 import asyncio
 import contextvars
 import logging
+import resource
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -21,6 +22,7 @@ from kingscore.queries import Standing
 
 MOST_FOLLOWERS = 5_000  # in one process: about 60 MB, and as many sockets
 MOST_OF_ONE_GAME = 200  # from one address: a hall full of screens, but not one program gone wild
+MOST_OF_ONE_ADDRESS = 2_500  # a hall of two hundred tables; others always find a place
 SECONDS_AFTER_FAULT = 1.0  # before the database is asked again
 _log = logging.getLogger(__name__)
 
@@ -102,6 +104,8 @@ class Hub:
         self._asked: set[str] = set()
         self._has_asked = asyncio.Event()
         self.count = 0  # followers
+        self._most = min(MOST_FOLLOWERS, _most_files() // 2)
+        self._addresses: Counter[str] = Counter()
         self.is_stopping = False
 
     @asynccontextmanager
@@ -140,7 +144,8 @@ class Hub:
         hub is stopping.
         """
         game = self._games.get(code) or _Followed(code)
-        if self.count >= MOST_FOLLOWERS or game.addresses[address] >= MOST_OF_ONE_GAME:
+        is_full = self.count >= self._most or self._addresses[address] >= MOST_OF_ONE_ADDRESS
+        if is_full or game.addresses[address] >= MOST_OF_ONE_GAME:
             raise TooManyFollowersError
         # It is followed before it is read: what changes in between is not missed.
         if code not in self._games:
@@ -149,6 +154,7 @@ class Hub:
         follower = Follower(self, game, address)
         game.followers.add(follower)
         game.addresses[address] += 1
+        self._addresses[address] += 1
         self.count += 1
         self._has_followers.set()
         if self.is_stopping:
@@ -159,6 +165,9 @@ class Hub:
         """Count a follower no longer, and a game that nobody follows neither."""
         game.followers.discard(follower)
         game.addresses[address] -= 1
+        self._addresses[address] -= 1
+        if not self._addresses[address]:
+            del self._addresses[address]
         self.count -= 1
         if not game.followers and self._games.get(game.code) is game:
             del self._games[game.code]
@@ -225,6 +234,12 @@ class Hub:
             except Exception:  # noqa: BLE001 - whatever it is, followers must not wait in vain
                 _log.exception("Watching the games that are followed has failed")
             await asyncio.sleep(SECONDS_AFTER_FAULT)
+
+
+def _most_files() -> int:
+    """How many files, which connections are too, this process may have open."""
+    soft, _hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return 2 * MOST_FOLLOWERS if soft == resource.RLIM_INFINITY else soft
 
 
 def _close_connection() -> None:

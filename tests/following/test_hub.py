@@ -1,6 +1,7 @@
 """Followers of one process: who is told what, when it is over, and who is forgotten."""
 
 import asyncio
+import resource
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from threading import Event
 
@@ -194,6 +195,38 @@ def test_more_followers_of_a_game_than_an_address_may_have_are_refused(
         hub.follow("xyz", "192.0.2.1")
         follower.leave()
         hub.follow("abc", "192.0.2.1")
+
+    with_hub(test)
+
+
+def test_one_address_never_has_all_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub_module, "MOST_OF_ONE_ADDRESS", 2)
+
+    async def test(hub: Hub, _database: Database) -> None:
+        follower = hub.follow("abc", "192.0.2.1")
+        hub.follow("xyz", "192.0.2.1")
+        with pytest.raises(TooManyFollowersError):
+            hub.follow("abc", "192.0.2.1")
+        hub.follow("abc", "192.0.2.2")
+        follower.leave()
+        hub.follow("abc", "192.0.2.1")
+
+    with_hub(test)
+
+
+@pytest.mark.parametrize(("files", "most"), [(10, 5), (1_000_000, 5_000), (-1, 5_000)])
+def test_followers_leave_half_of_the_files_of_the_process_to_others(
+    monkeypatch: pytest.MonkeyPatch, files: int, most: int
+) -> None:
+    monkeypatch.setattr(resource, "getrlimit", lambda _kind: (files, files))
+    monkeypatch.setattr(hub_module, "MOST_OF_ONE_ADDRESS", 1_000_000)
+    monkeypatch.setattr(hub_module, "MOST_OF_ONE_GAME", 1_000_000)
+
+    async def test(hub: Hub, _database: Database) -> None:
+        for _ in range(most):
+            hub.follow("abc")
+        with pytest.raises(TooManyFollowersError):
+            hub.follow("abc")
 
     with_hub(test)
 

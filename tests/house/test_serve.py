@@ -1,6 +1,7 @@
 """`manage.py serve`: ports, what it tells, and what it does when it cannot start."""
 
 import io
+import resource
 import socket
 from collections.abc import Iterator
 from datetime import timedelta
@@ -171,3 +172,23 @@ def test_handle_serves_on_the_port_and_ends_quietly_on_ctrl_c(
     serve.Command(stdout=out).handle()
     assert f"http://localhost:{served[0]}" in out.getvalue()
     assert "kingscore has stopped." in out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ((1_024, 524_288), (16_384, 524_288)),
+        ((1_024, 4_096), (4_096, 4_096)),
+        ((1_024, -1), (16_384, -1)),
+        ((20_000, 20_000), None),
+        ((-1, -1), None),
+    ],
+)
+def test_process_may_have_as_many_connections_as_the_system_allows(
+    monkeypatch: pytest.MonkeyPatch, before: tuple[int, int], after: tuple[int, int] | None
+) -> None:
+    asked: list[tuple[int, int]] = []
+    monkeypatch.setattr(resource, "getrlimit", lambda _kind: before)
+    monkeypatch.setattr(resource, "setrlimit", lambda _kind, limits: asked.append(limits))
+    serve.raise_file_limit()
+    assert asked == ([after] if after else [])

@@ -3,6 +3,7 @@
 import errno
 import fcntl
 import os
+import resource
 import socket
 from collections.abc import Mapping
 from pathlib import Path
@@ -22,6 +23,7 @@ from kingscore.network import lan_address
 DEFAULT_PORT = 8000
 PORTS_TRIED = 20
 LAST_PORT = 65_535
+MOST_FILES = 16_384  # three times the followers that a process may have
 SECONDS_TO_FINISH = 5  # what requests under way are given after Ctrl-C
 DEAD_CONNECTION_OPTIONS = {
     "TCP_KEEPIDLE": 20,  # seconds of silence before the other side is asked whether it is there
@@ -38,6 +40,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         """Serve on PORT; without it on 8000, or the next port that is free."""
+        raise_file_limit()
         listener = open_listener(os.environ)
         with listener:
             prepare(settings.HOME)
@@ -77,6 +80,18 @@ def server() -> uvicorn.Server:
         timeout_graceful_shutdown=SECONDS_TO_FINISH,
     )
     return uvicorn.Server(config)
+
+
+def raise_file_limit() -> None:
+    """Let this process have as many connections open as the system allows it.
+
+    Each is an open file, of which systems give 1,024 to a process that does not ask for more: so
+    many followers would keep everybody out.
+    """
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def open_listener(environ: Mapping[str, str]) -> socket.socket:
