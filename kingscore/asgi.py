@@ -18,9 +18,10 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kingscore.settings")
 # follows needs the apps that are set up with it.
 pages = cast("WSGIApp", get_wsgi_application())
 
-from kingscore.following.entrance import App, Entrance, Receive, Scope, Send  # noqa: E402 - as above
+from kingscore.following.entrance import Entrance  # noqa: E402 - as above
 from kingscore.receiving import WholeBodies  # noqa: E402 - as above
 from kingscore.sending import webhooks_sent  # noqa: E402 - as above
+from kingscore.wire import App, Receive, Scope, Send  # noqa: E402 - as above
 
 if TYPE_CHECKING:
     from a2wsgi.wsgi_typing import WSGIApp

@@ -8,22 +8,16 @@ never shown to Django at all; what comes in chunks is, with its length.
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from http import HTTPStatus
-from typing import Any
 
 from django.conf import settings
 from django.http import HttpResponse
 from django.utils.translation import gettext
 
 from kingscore.api.errors import plain_problem
-
-Message = MutableMapping[str, Any]
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
+from kingscore.wire import App, Message, Receive, Scope, Send, address_of, refuse
 
 SECONDS_OF_SILENCE = 20.0  # between two parts of a body
 SECONDS_FOR_A_BODY = 120.0  # the largest that is taken, over a phone's worst connection
@@ -70,9 +64,7 @@ class WholeBodies:
             return
         await self._app(_with_length(scope, len(body)), _giving(body, receive), send)
 
-    async def _whole(
-        self, scope: Scope, headers: MutableMapping[bytes, bytes], receive: Receive
-    ) -> bytes:
+    async def _whole(self, scope: Scope, headers: Mapping[bytes, bytes], receive: Receive) -> bytes:
         """The body; of one that is too large no more than shows that it is."""
         most: int = settings.MAX_BODY_BYTES
         said = headers.get(_LENGTH, b"")
@@ -95,7 +87,7 @@ class WholeBodies:
     @contextmanager
     def _counted(self, scope: Scope) -> Iterator[Callable[[int], None]]:
         """Count what is held of a body while it comes in; raises _TooMuchError."""
-        address = str((scope.get("client") or [""])[0])
+        address = address_of(scope)
         counted = 0
 
         def count(size: int) -> None:
@@ -134,12 +126,5 @@ def _giving(body: bytes, receive: Receive) -> Receive:
 
 
 async def _refuse(send: Send, response: HttpResponse) -> None:
-    headers = [(name.lower().encode(), value.encode()) for name, value in response.items()]
-    headers += [
-        (b"content-length", str(len(response.content)).encode()),
-        (b"retry-after", str(_SECONDS_TO_RETRY).encode()),
-        (b"access-control-allow-origin", b"*"),
-        (b"connection", b"close"),  # the rest of it is not waited for
-    ]
-    await send({"type": "http.response.start", "status": response.status_code, "headers": headers})
-    await send({"type": "http.response.body", "body": response.content})
+    response["Connection"] = "close"  # the rest of it is not waited for
+    await refuse(send, response, seconds_to_retry=_SECONDS_TO_RETRY)

@@ -9,10 +9,9 @@ connection to the database, until there is something to tell.
 import asyncio
 import contextvars
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
-from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from django.utils.translation import gettext
@@ -23,12 +22,7 @@ from kingscore.api.views.sheets import LONGEST_WAIT
 from kingscore.following.hub import Follower, Hub, TooManyFollowersError
 from kingscore.following.stopping import told_of_stop
 from kingscore.following.watching import read_standings, watch
-
-Message = MutableMapping[str, Any]
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
+from kingscore.wire import App, Message, Receive, Scope, Send, address_of, refuse
 
 SECONDS_BETWEEN_HEARTBEATS = 15.0
 SECONDS_TO_RETRY = 30  # where there are too many followers
@@ -78,10 +72,8 @@ class Entrance:
         answer = await self._ask(scope, receive, send, holding=_NOTHING_NEW)
         if not answer:
             return
-        try:
-            follower = hub.follow(code, _address(scope))
-        except TooManyFollowersError:
-            await _refuse(send)
+        follower = await _follow(hub, code, scope, send)
+        if follower is None:
             return
         async with _watched(follower, receive) as watcher:
             news = await follower.news(_stamp(answer[0]), int(wait))
@@ -103,10 +95,8 @@ class Entrance:
         answer = await self._ask(scope, receive, send, holding=(HTTPStatus.OK,))
         if not answer:
             return
-        try:
-            follower = hub.follow(code, _address(scope))
-        except TooManyFollowersError:
-            await _refuse(send)
+        follower = await _follow(hub, code, scope, send)
+        if follower is None:
             return
         headers = [each for each in answer[0]["headers"] if each[0] != b"content-length"]
         async with _watched(follower, receive):
@@ -169,12 +159,6 @@ def _path(scope: Scope) -> str:
     return path.removeprefix(scope.get("root_path", ""))
 
 
-def _address(scope: Scope) -> str:
-    """Where a request comes from; empty behind a socket that does not tell."""
-    client = scope.get("client")
-    return str(client[0]) if client else ""
-
-
 def _part(text: str) -> Message:
     return {"type": "http.response.body", "body": text.encode(), "more_body": True}
 
@@ -184,12 +168,12 @@ async def _receive_nothing() -> Message:
     return {"type": "http.request", "body": b"", "more_body": False}
 
 
-async def _refuse(send: Send) -> None:
-    detail = gettext("Too many are following from here just now.")
-    response = plain_problem(HTTPStatus.SERVICE_UNAVAILABLE, "too_many_followers", detail)
-    response["Retry-After"] = str(SECONDS_TO_RETRY)
-    response["Access-Control-Allow-Origin"] = "*"
-    headers = [(name.lower().encode(), value.encode()) for name, value in response.items()]
-    headers.append((b"content-length", str(len(response.content)).encode()))
-    await send({"type": "http.response.start", "status": response.status_code, "headers": headers})
-    await send({"type": "http.response.body", "body": response.content})
+async def _follow(hub: Hub, code: str, scope: Scope, send: Send) -> Follower | None:
+    """A new follower; None, and it is said why, where there are too many."""
+    try:
+        return hub.follow(code, address_of(scope))
+    except TooManyFollowersError:
+        detail = gettext("Too many are following from here just now.")
+        response = plain_problem(HTTPStatus.SERVICE_UNAVAILABLE, "too_many_followers", detail)
+        await refuse(send, response, seconds_to_retry=SECONDS_TO_RETRY)
+        return None

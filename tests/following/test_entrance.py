@@ -10,9 +10,10 @@ import pytest
 
 from kingscore.following import entrance as entrance_module
 from kingscore.following import hub as hub_module
-from kingscore.following.entrance import Entrance, Message, Receive, Scope, Send
+from kingscore.following.entrance import Entrance
 from kingscore.following.hub import Hub
 from kingscore.queries import Standing
+from kingscore.wire import Message, Receive, Scope, Send
 from tests.following.test_hub import see_nothing
 
 SECONDS = 10.0  # for what is expected to come

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from kingscore import receiving
-from kingscore.receiving import Message, Receive, Scope, Send, WholeBodies
+from kingscore.receiving import WholeBodies
+from kingscore.wire import Message, Receive, Scope, Send
 
 MOST = 2_621_440  # bytes, as the settings say
 
