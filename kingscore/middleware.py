@@ -178,12 +178,8 @@ class GuessLimit:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Count a code that was wrong."""
-        response = self.get_response(request)
-        wrong: str | None = getattr(request, "wrong_code", None)
-        if wrong is not None:
-            guesses.note_wrong(guesses.address_of(request), wrong)
-        return response
+        """Answer; whom not is asked once it is known what the address names."""
+        return self.get_response(request)
 
     def process_view(
         self, request: HttpRequest, _view: Any, _args: Any, kwargs: dict[str, Any]
@@ -204,9 +200,9 @@ class GuessLimit:
         return response
 
     def process_exception(self, request: HttpRequest, error: Exception) -> None:
-        """Note that a page was asked for with a wrong code."""
+        """Count a wrong code that a page was asked for with; the API counts its own."""
         if isinstance(error, UnknownCode):
-            request.wrong_code = error.code  # type: ignore[attr-defined]  # for `__call__`
+            guesses.note_wrong(guesses.address_of(request), error.code)
 
 
 _CODES = ("code", "scorer_code", "editor_code")  # in the addresses

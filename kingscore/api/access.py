@@ -113,7 +113,7 @@ def account_to_write(request: Request) -> User:
     """The account that asks, with a token that is good for writing; others are refused."""
     account = account_to_read(request)
     if not asker_of(request).may_write:
-        raise PermissionDenied(gettext("This token may only read."))
+        refuse(request)
     return account
 
 
@@ -158,4 +158,4 @@ def wrong_credential(request: Request, code: str | None = None) -> Authenticatio
 
 
 def _note_wrong(request: Request, code: str) -> None:
-    request._request.wrong_code = code  # type: ignore[attr-defined]  # for middleware.GuessLimit
+    guesses.note_wrong(guesses.address_of(request._request), code)

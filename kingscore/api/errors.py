@@ -15,6 +15,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
+from kingscore import guesses
 from kingscore.errors import Conflict, UnknownCode
 from kingscore.rules.codec import FACTS_FIELDS
 from kingscore.rules.errors import (
@@ -95,7 +96,7 @@ def answer(error: Exception, context: Mapping[str, Any]) -> Response:
     """The answer to a request that raised: what the framework calls for every exception."""
     request: HttpRequest = context["request"]._request  # what middleware sees of it
     if isinstance(error, UnknownCode):
-        request.wrong_code = error.code  # type: ignore[attr-defined]  # for middleware.GuessLimit
+        guesses.note_wrong(guesses.address_of(request), error.code)
     set_rollback()
     if document := document_of(error):
         return problem_response(document, _headers(error))
