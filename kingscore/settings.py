@@ -200,17 +200,12 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = DEBUG
 
 # What every process has to know alike stands in a table of the database; what may differ from one
-# to another, and must cost no query, in the memory of each.
+# to another, and must cost no query, each keeps in its own memory (queries/kept.py, guesses.py).
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",
         "LOCATION": "kingscore_cache",
         # With the usual 300, whoever fails in 300 ways would have the counts of others forgotten.
-        "OPTIONS": {"MAX_ENTRIES": 20_000},
-    },
-    "process": {
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        "LOCATION": "kingscore",
         "OPTIONS": {"MAX_ENTRIES": 20_000},
     },
 }
@@ -226,8 +221,6 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "kingscore.api.errors.answer",
     "UNAUTHENTICATED_USER": None,
     "URL_FORMAT_OVERRIDE": None,  # `?format=` is no part of this API
-    "NUM_PROXIES": 0,  # the server has put the right address into REMOTE_ADDR already
-    "DATETIME_FORMAT": "%Y-%m-%dT%H:%M:%S.%fZ",
 }
 
 SPECTACULAR_SETTINGS = {

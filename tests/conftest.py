@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.core.cache import caches
 from hypothesis import HealthCheck, settings
 
 from kingscore import guesses
@@ -53,7 +52,6 @@ def nothing_counted() -> None:
     """Forget what this process has counted of requests, and which codes it has seen."""
     guesses.forget()
     throttles.forget()
-    caches["process"].clear()
 
 
 def _is_loopback(host: str) -> bool:

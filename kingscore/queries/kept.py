@@ -1,5 +1,6 @@
 """What a process keeps in its memory of the games that were asked for last."""
 
+from collections.abc import Hashable
 from threading import Lock
 from typing import Generic, TypeVar
 
@@ -18,13 +19,13 @@ class Latest(Generic[_Kept]):
     def __init__(self, most: int) -> None:
         self._most = most
         self._lock = Lock()
-        self._by_code: dict[str, tuple[int, _Kept]] = {}
+        self._by_code: dict[str, tuple[Hashable, _Kept]] = {}
 
-    def get(self, code: str, mark: int) -> _Kept | None:
+    def get(self, code: str, mark: Hashable) -> _Kept | None:
         kept = self._by_code.get(code)
         return kept[1] if kept and kept[0] == mark else None
 
-    def keep(self, code: str, mark: int, value: _Kept) -> None:
+    def keep(self, code: str, mark: Hashable, value: _Kept) -> None:
         with self._lock:
             self._by_code.pop(code, None)
             if len(self._by_code) >= self._most:

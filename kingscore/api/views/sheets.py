@@ -4,7 +4,6 @@ import json
 import re
 from http import HTTPStatus
 
-from django.core.cache import caches
 from django.http import HttpResponse
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
@@ -27,13 +26,14 @@ from kingscore.api.shapes.tally import tally_to_json
 from kingscore.models import Game
 from kingscore.money import HIGHEST_STAKE, is_currency
 from kingscore.queries import Table, log_rows_of, published, table_of
+from kingscore.queries.kept import Latest
 from kingscore.rules.entries import DealEntry
 from kingscore.rules.errors import Invalid, InvalidDocument, problem
 from kingscore.rules.sentence import gettext_noop
 from kingscore.rules.sheet import Line, advance
 
 LONGEST_WAIT = 25  # seconds: within what proxies and phones allow a request to take
-_KEPT_FOR = 600  # seconds after which a body that nobody asked for is forgotten
+_bodies: Latest[bytes] = Latest(most=500)  # by ETag
 _STAMP = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?", re.ASCII)
 
 
@@ -80,12 +80,12 @@ def _etag(game: Game) -> str:
 
 def _body(game: Game, etag: str) -> bytes:
     """The sheet as it is sent; that of a stamp is never another, so it is made once."""
-    memory, key = caches["process"], f"sheet:{game.code}:{etag}"
-    body: bytes | None = memory.get(key)
+    key = f"{game.code} {get_language()}"  # readers in two languages do not displace each other's
+    body = _bodies.get(key, etag)
     if body is None:
         document = sheet_to_json(table_of(game))
         body = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
-        memory.set(key, body, _KEPT_FOR)
+        _bodies.keep(key, etag, body)
     return body
 
 
