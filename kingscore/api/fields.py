@@ -4,7 +4,7 @@ The framework's own take "5" for 5 and 1 for true; an app that sends those has a
 better found on its first day.
 """
 
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import cache
 from typing import Any
 from uuid import UUID
@@ -127,7 +127,7 @@ class Time(serializers.DateTimeField):
             self.fail("invalid", format=EXAMPLE)
         if moment.tzinfo is None:
             self.fail("naive")
-        return moment.astimezone(UTC)  # PostgreSQL takes no zone 16 hours away
+        return moment
 
 
 @extend_schema_field({"$ref": "#/components/schemas/Points"})

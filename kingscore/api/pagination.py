@@ -8,7 +8,7 @@ import base64
 import binascii
 import json
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 from uuid import UUID
@@ -18,6 +18,7 @@ from django.db.models import DateTimeField, Model, Q, QuerySet
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from kingscore.api.times import moment_of
 from kingscore.rules.errors import InvalidDocument, problem
 from kingscore.rules.reading import is_clean
 from kingscore.rules.sentence import gettext_noop
@@ -108,8 +109,8 @@ def _values(cursor: str, count: int) -> list[str | int]:
 
 
 def _moment(text: str | int) -> datetime:
-    """A time of a cursor, with its zone; raises ValueError, TypeError or OverflowError."""
-    moment = datetime.fromisoformat(text)  # type: ignore[arg-type]  # then it is none
-    if moment.tzinfo is None:
+    """A time of a cursor; raises ValueError."""
+    moment = moment_of(str(text))
+    if moment is None or moment.tzinfo is None:
         raise ValueError(text)
-    return moment.astimezone(UTC)  # which there is not at either end of the calendar
+    return moment

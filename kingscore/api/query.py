@@ -1,9 +1,8 @@
 """Reading what stands behind the question mark of an address."""
 
 import re
-from datetime import UTC, datetime
+from datetime import datetime
 
-from django.utils.timezone import is_aware
 from rest_framework.request import Request
 
 from kingscore.api.times import moment_of
@@ -50,7 +49,7 @@ def read_time(request: Request, name: str) -> datetime | None:
     if text is None:
         return None
     moment = moment_of(text)
-    if moment is None or not is_aware(moment):
+    if moment is None or moment.tzinfo is None:
         message = gettext_noop("This is not a time (as 2026-11-29T20:15:00Z).")
         raise InvalidDocument([problem("not_a_time", message, at=name)])
-    return moment.astimezone(UTC)  # PostgreSQL takes no zone 16 hours away
+    return moment

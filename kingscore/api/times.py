@@ -1,7 +1,7 @@
 """Moments as texts: RFC 3339, section 5.6, which is what `date-time` in the schema stands for."""
 
 import re
-from datetime import datetime
+from datetime import UTC, datetime
 
 EXAMPLE = "2026-11-29T20:15:00Z"
 # Python reads more of ISO 8601: weeks, dates without hyphens, hours alone. Apps may not rely on it.
@@ -12,11 +12,20 @@ _YEARS = range(1900, 3000)  # at either end of the calendar no zone can be recko
 
 
 def moment_of(text: str) -> datetime | None:
-    """The moment, without a zone where the text has none; None if it is no time."""
+    """The moment in UTC, or without a zone where the text has none; None if it is no time."""
     if not _FORM.fullmatch(text):
         return None
     try:
         moment = datetime.fromisoformat(text.upper())
     except ValueError:  # a 13th month, an hour 25
         return None
-    return moment if moment.year in _YEARS else None
+    if moment.year not in _YEARS:
+        return None
+    return moment.astimezone(UTC) if moment.tzinfo else moment  # PostgreSQL takes no odd zones
+
+
+def time_to_json(moment: datetime | None) -> str | None:
+    """A moment as the API writes it, in UTC: `2026-11-29T20:15:00.000000Z`."""
+    if moment is None:
+        return None
+    return moment.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")

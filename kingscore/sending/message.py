@@ -9,9 +9,9 @@ by then.
 import base64
 import hmac
 import json
-from datetime import UTC, datetime
 from typing import Any
 
+from kingscore.api.times import time_to_json
 from kingscore.models import Delivery, Entry
 from kingscore.queries import sheet_at
 from kingscore.rules.codec import entry_from_json
@@ -26,14 +26,9 @@ def body_of(delivery: Delivery) -> bytes:
         "id": str(delivery.pk),
         "event": delivery.event,
         **(_about_entry(delivery.entry) if delivery.entry else _about_nothing(delivery)),
-        "created_at": _moment(delivery.created_at),
+        "created_at": time_to_json(delivery.created_at),
     }
     return json.dumps(content, separators=(",", ":")).encode()
-
-
-def _moment(moment: datetime) -> str:
-    """A moment as the API writes them all: `2026-11-29T20:15:00.000000Z`."""
-    return moment.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
 def _about_entry(entry: Entry) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """One entry of the log."""
 
-from kingscore.api.shapes.times import time_to_json
+from kingscore.api.times import time_to_json
 from kingscore.models import Entry
 from kingscore.rules import codec
 from kingscore.rules.codec import Json

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from kingscore.api.shapes.sheet import ruleset_of
-from kingscore.api.shapes.times import time_to_json
+from kingscore.api.times import time_to_json
 from kingscore.models import Game
 from kingscore.queries import Table
 from kingscore.rules.codec import Json

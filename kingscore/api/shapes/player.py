@@ -1,6 +1,6 @@
 """A player, as an account that keeps or has claimed him reads him."""
 
-from kingscore.api.shapes.times import time_to_json
+from kingscore.api.times import time_to_json
 from kingscore.models import Player
 from kingscore.rules.codec import Json
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kingscore.api.shapes.times import time_to_json
+from kingscore.api.times import time_to_json
 from kingscore.models import Ruleset as Row
 from kingscore.queries import rules_in
 from kingscore.rules.changes import CARDS, TRUMPS, Change, changes

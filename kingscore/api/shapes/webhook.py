@@ -1,6 +1,6 @@
 """Webhooks, and how it went to tell them."""
 
-from kingscore.api.shapes.times import time_to_json
+from kingscore.api.times import time_to_json
 from kingscore.models import Delivery, Webhook
 from kingscore.rules.codec import Json
 
