@@ -17,7 +17,7 @@ from rest_framework.views import set_rollback
 
 from kingscore import guesses
 from kingscore.errors import Conflict, UnknownCode
-from kingscore.rules.codec import FACTS_FIELDS
+from kingscore.rules.codec import FACTS_FIELDS, Json
 from kingscore.rules.errors import (
     Invalid,
     InvalidDeal,
@@ -32,8 +32,6 @@ _SECONDS_TO_WAIT = 1  # until a database that was away is asked again
 _MOST_IN_DETAIL = 3  # faults; all of them are listed beside it
 _OF_AN_ENTRY = re.compile(r"^entry(\.|$)")
 _log = logging.getLogger("django.request")
-
-Json = dict[str, Any]
 
 
 def problem(status: HTTPStatus, code: str, detail: str, **more: Any) -> Json:

@@ -16,7 +16,7 @@ from drf_spectacular.openapi import AutoSchema
 from rest_framework.serializers import Serializer
 
 from kingscore.api.description.catalogue import INFO, OPERATIONS, PATH_PARAMETERS, TAGS
-from kingscore.api.description.files import Json, component, definitions
+from kingscore.api.description.files import component, definitions
 from kingscore.api.description.operation import Answer, Operation, Shape
 from kingscore.api.description.shared import CODES_OF_ALL, CODES_OF_BODIES, HEADERS, entry_kinds
 from kingscore.api.errors import MEDIA_TYPE
@@ -24,6 +24,7 @@ from kingscore.api.fields import Body, Text
 from kingscore.api.problem_codes import statuses
 from kingscore.api.serializers.problems import ProblemShown
 from kingscore.api.serializers.webhooks import WebhookMessageShown
+from kingscore.rules.codec import Json
 
 _PREFIX = "/api/v1/"
 _VARIABLE = re.compile(r"{(\w+)}")

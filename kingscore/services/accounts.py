@@ -7,7 +7,7 @@ from django.db.models import Q
 from kingscore.errors import GameTaken, HouseTaken
 from kingscore.models import Game, HouseRules, Player
 from kingscore.queries import has_webhooks
-from kingscore.services.players import lock_players
+from kingscore.services.players import keep_players, lock_players
 from kingscore.services.webhooks import remove_webhooks_of
 
 
@@ -18,14 +18,12 @@ def take_game(*, game: Game, account: User) -> Game:
     Taking it again changes nothing. Raises GameTaken when it is another account's.
     """
     is_heard = has_webhooks(account.pk)
-    lock_players(Player.objects.filter(seat__game=game))  # before the game, as always
-    mine_to_take = Q(owner__isnull=True) | Q(owner=account)
-    if not Game.objects.filter(mine_to_take, pk=game.pk).update(owner=account):
+    players = lock_players(Player.objects.filter(seat__game=game))  # before the game, as always
+    if not Game.objects.filter(_free_for(account), pk=game.pk).update(owner=account):
         raise GameTaken
     if is_heard:
         Game.objects.filter(pk=game.pk).update(has_webhooks=True)
-    players = Player.objects.filter(seat__game=game, keeper__isnull=True, is_anonymous=False)
-    Player.objects.filter(pk__in=players.values("pk")).update(keeper=account)
+    keep_players(players, keeper=account)
     game.refresh_from_db()
     return game
 
@@ -33,11 +31,15 @@ def take_game(*, game: Game, account: User) -> Game:
 @transaction.atomic
 def take_house(*, house: HouseRules, account: User) -> HouseRules:
     """The house rules are this account's from now on. Raises HouseTaken when another's."""
-    mine_to_take = Q(owner__isnull=True) | Q(owner=account)
-    if not HouseRules.objects.filter(mine_to_take, pk=house.pk).update(owner=account):
+    if not HouseRules.objects.filter(_free_for(account), pk=house.pk).update(owner=account):
         raise HouseTaken
     house.refresh_from_db()
     return house
+
+
+def _free_for(account: User) -> Q:
+    """What nobody keeps, or this account does."""
+    return Q(owner__isnull=True) | Q(owner=account)
 
 
 @transaction.atomic

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.conf import settings
 
-Json = dict[str, Any]
+from kingscore.rules.codec import Json
 
 _NAMES = {
     "amount": "Points",

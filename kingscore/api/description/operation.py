@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 from rest_framework.serializers import Serializer
 
-from kingscore.api.description.files import Json, definitions
+from kingscore.api.description.files import definitions
 from kingscore.api.fields import Body
 from kingscore.api.pagination import MOST, USUAL
+from kingscore.rules.codec import Json
 
 Shape = type[Serializer[Any]] | Json  # a serializer, or a schema as it is
 

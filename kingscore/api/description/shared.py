@@ -3,10 +3,11 @@
 from copy import deepcopy
 from typing import Any
 
-from kingscore.api.description.files import Json, component
+from kingscore.api.description.files import component
 from kingscore.api.description.operation import Parameter, number
 from kingscore.api.fields import HIGHEST_ID
 from kingscore.api.serializers.writes import MOST_IN_BATCH, WriteBody
+from kingscore.rules.codec import Json
 from kingscore.rules.reading import LARGEST
 from kingscore.rules.rulesetfile import LONGEST_SLUG
 

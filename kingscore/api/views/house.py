@@ -20,7 +20,7 @@ from kingscore.api.access import (
     wrong_credential,
 )
 from kingscore.api.authentication import asker_of
-from kingscore.api.errors import Json, document_of, problem_response
+from kingscore.api.errors import document_of, problem_response
 from kingscore.api.fields import read
 from kingscore.api.serializers.rulesets import (
     HouseBody,
@@ -33,6 +33,7 @@ from kingscore.errors import StaleRules
 from kingscore.models import HouseRules
 from kingscore.permissions import Asker, can_publish
 from kingscore.queries import house_by_id, latest_of, rules_of, rulesets_known_to
+from kingscore.rules.codec import Json
 from kingscore.rules.errors import InvalidDocument, InvalidRuleset, problem
 from kingscore.rules.ruleset import Ruleset
 from kingscore.rules.ruleset_codec import SCHEMA
@@ -69,7 +70,7 @@ def take(request: Request, slug: str) -> Response:
     if not can_publish(house, Asker(codes=[held])):
         raise wrong_credential(request, held)
     services.take_house(house=house, account=account)
-    return _latest(request, slug)
+    return Response(_latest(request, slug))
 
 
 @api_view(["POST"])
@@ -80,13 +81,14 @@ def editor_code(request: Request, slug: str) -> Response:
     if house.owner_id != account.pk:
         refuse(request)
     guesses.note_right([services.renew_editor_code(house=house)])
-    return _latest(request, slug)
+    return Response(_latest(request, slug))
 
 
-def _latest(request: Request, slug: str) -> Response:
+def _latest(request: Request, slug: str) -> Json:
+    """The latest version of these house rules."""
     rows = rulesets_known_to(asker_of(request).account_id)
     row = latest_of(rows.filter(slug=slug)).get()
-    return Response(show(request, rules_of(row.pk), row))
+    return show(request, rules_of(row.pk), row)
 
 
 def _publish_first(request: Request) -> Response:
@@ -132,9 +134,8 @@ def _conflict(request: Request, conflict: StaleRules, house: HouseRules | None) 
     """Why not, and the version that was published meanwhile, to be looked at and built on."""
     document = document_of(conflict) or {}
     if house:
-        rows = rulesets_known_to(asker_of(request).account_id)
-        row = latest_of(rows.filter(slug=house.slug)).get()
-        document |= {"version": row.version, "ruleset": show(request, rules_of(row.pk), row)}
+        latest = _latest(request, house.slug)
+        document |= {"version": latest["version"], "ruleset": latest}
     return problem_response(document)
 
 

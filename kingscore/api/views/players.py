@@ -7,7 +7,6 @@ from http import HTTPStatus
 from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext
-from drf_spectacular.utils import OpenApiParameter
 from rest_framework.decorators import api_view
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -34,13 +33,6 @@ from kingscore.queries import player_by_id, players_of_account
 from kingscore.rules.codec import Json
 from kingscore.rules.errors import InvalidDocument, problem
 from kingscore.rules.sentence import gettext_noop
-
-_FILTERS = [
-    OpenApiParameter("name", str, description="Only players with these letters in their names."),
-    OpenApiParameter("is_kept", bool, description="Whether they stand in the list itself."),
-    OpenApiParameter("is_claimed", bool, description="Whether an account has claimed them."),
-    OpenApiParameter("is_anonymous", bool, description="Whether the name was taken out."),
-]
 
 
 @api_view(["GET", "POST"])

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from kingscore import services
 from kingscore.api.access import game_or_404, game_to_write
 from kingscore.api.authentication import asker_of, bearer_of
-from kingscore.api.errors import Json, document_of, problem_response
+from kingscore.api.errors import document_of, problem_response
 from kingscore.api.fields import Body, read
 from kingscore.api.serializers.writes import (
     MOST_IN_BATCH,
@@ -27,7 +27,7 @@ from kingscore.api.shapes.entry import entry_to_json
 from kingscore.api.shapes.sheet import sheet_to_json
 from kingscore.errors import Conflict, EarlierRefused
 from kingscore.queries import Table, entries_after, player_of, table_of
-from kingscore.rules.codec import entry_from_json
+from kingscore.rules.codec import Json, entry_from_json
 from kingscore.rules.entries import DealEntry, Entry, StopEntry, WithdrawalEntry
 from kingscore.rules.errors import Invalid, InvalidDocument, problem
 from kingscore.rules.reading import showable
