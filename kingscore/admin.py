@@ -10,7 +10,7 @@ from kingscore.models import Entry, Game, HouseRules, Player, Ruleset, Seat
 from kingscore.rules.errors import Invalid, InvalidDocument
 from kingscore.rules.names import names_problems, tidy_name
 from kingscore.services import rename_player
-from kingscore.wording import say_problem
+from kingscore.wording import say_problems
 
 
 class PlayerForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only
@@ -33,9 +33,7 @@ class PlayerForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the s
             if self.instance.pk:
                 rename_player(player=self.instance, name=name)
         except Invalid as invalid:
-            raise forms.ValidationError(
-                [say_problem(each, ()) for each in invalid.problems]
-            ) from None
+            raise forms.ValidationError(list(say_problems(invalid.problems))) from None
         except Conflict as conflict:
             raise forms.ValidationError(str(conflict.message)) from None
         return name

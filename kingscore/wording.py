@@ -1,7 +1,7 @@
 """Sentences of the rules core, in the reader's language and with the players' names."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.utils.translation import get_language, gettext, ngettext
 
@@ -130,6 +130,11 @@ def label(name: str) -> str:
 def say_problem(problem: Problem, names: Sequence[str]) -> str:
     """A problem for people, without the place in the input."""
     return say(problem.sentence, names)
+
+
+def say_problems(problems: Iterable[Problem], names: Sequence[str] = ()) -> tuple[str, ...]:
+    """The same of each of them; `names` are those of the seats, where there are any."""
+    return tuple(say_problem(each, names) for each in problems)
 
 
 def say_file_problems(error: Invalid, file: GameFile | None) -> list[str]:

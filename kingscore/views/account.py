@@ -28,13 +28,13 @@ from kingscore.queries import (
     latest_rulesets,
     owned_games,
     owned_house,
-    rules_of,
     tokens_of,
 )
 from kingscore.rules.errors import InvalidDocument
 from kingscore.views.access import forms_only, require_safe_or_POST, scorers_only
+from kingscore.views.home import listed_game
 from kingscore.views.house import house_or_404, listed
-from kingscore.wording import label, say_problem
+from kingscore.wording import say_problems
 
 _GAMES_ON_A_PAGE = 20
 _SHOWN = {"open": False, "finished": True}
@@ -52,20 +52,12 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "name": name_of(account),
         "page": page,
-        "games": [_listed_game(game) for game in page],
+        "games": [listed_game(game) for game in page],
         "shown": shown if shown in _SHOWN else "",
         "house": [listed(row) for row in latest_rulesets(owned_house(account.pk))],
         "has_password": account.has_usable_password(),
     }
     return render(request, "kingscore/account.html", context)
-
-
-def _listed_game(game: Game) -> dict[str, Any]:
-    return {
-        "game": game,
-        "ruleset": label(rules_of(game.ruleset_id).name),
-        "names": [seat.player.name for seat in game.seats.all()],
-    }
 
 
 def account_of(request: HttpRequest) -> User:
@@ -91,7 +83,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
             try:
                 made, secret = services.make_token(account=account, **form.cleaned_data)
             except InvalidDocument as invalid:
-                context["problems"] = [say_problem(each, ()) for each in invalid.problems]
+                context["problems"] = say_problems(invalid.problems)
             else:
                 context |= {"made": made, "secret": secret, "form": TokenForm()}
                 status = HTTPStatus.OK
@@ -112,16 +104,17 @@ def revoke(request: HttpRequest, token_id: UUID) -> HttpResponse:
         title = gettext("Revoke “%(name)s”?") % {"name": token.name}
         text = gettext("Whatever uses this token is refused at once. It cannot be brought back.")
         verb = gettext("Revoke")
-        return _ask(request, title, [text], verb=verb, leave=reverse("account-tokens"))
+        return ask(request, title, [text], verb=verb, leave=reverse("account-tokens"))
     with suppress(ApiToken.DoesNotExist):  # another page was faster, and it is as it was to be
         services.revoke_token(account=account, token_id=token_id)
     messages.success(request, gettext("The token is revoked."))
     return redirect("account-tokens")
 
 
-def _ask(
+def ask(
     request: HttpRequest, title: str, texts: list[str], *, verb: str, leave: str
 ) -> HttpResponse:
+    """Ask whether something is meant that cannot be taken back; `leave` is where else to go."""
     context = {"title": title, "texts": texts, "verb": verb, "leave": leave}
     return render(request, "kingscore/account_ask.html", context)
 
@@ -140,7 +133,7 @@ def delete(request: HttpRequest) -> HttpResponse:
             gettext("Your address, passkeys, API tokens and webhooks are removed for good."),
         ]
         verb, leave = gettext("Delete"), reverse("account")
-        return _ask(request, gettext("Delete this account?"), texts, verb=verb, leave=leave)
+        return ask(request, gettext("Delete this account?"), texts, verb=verb, leave=leave)
     services.delete_account(account=account)
     logout(request)
     messages.success(request, gettext("Your account is deleted."))

@@ -20,9 +20,9 @@ from kingscore.rules.entries import Adjustment
 from kingscore.rules.errors import Invalid
 from kingscore.rules.sentence import Points
 from kingscore.views.access import Request, forms_only, require_safe_or_POST, scorers_only
-from kingscore.views.pad import form_problems, say_problems
+from kingscore.views.pad import form_problems
 from kingscore.views.telling import cause_in_words, writer
-from kingscore.wording import label
+from kingscore.wording import label, say_problems
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,9 @@ def adjustments(request: Request, game: Game) -> HttpResponse:
         return _show_conflict(request, game, conflict, form)
     except Invalid as invalid:
         table = table_of(game)
-        return _show(request, table, form=form, problems=say_problems(invalid.problems, table))
+        return _show(
+            request, table, form=form, problems=say_problems(invalid.problems, table.names)
+        )
     messages.success(request, gettext("It is noted on the sheet."))
     return redirect("adjustments", code=game.code)
 
@@ -87,7 +89,7 @@ def withdraw(request: Request, game: Game, place: int) -> HttpResponse:
         return _show_conflict(request, game, conflict, taken=place)
     except Invalid as invalid:
         table = table_of(game)
-        problems = say_problems(invalid.problems, table)
+        problems = say_problems(invalid.problems, table.names)
         return _show(request, table, problems=problems, taken=place)
     messages.success(request, gettext("It is taken back."))
     return redirect("adjustments", code=game.code)

@@ -20,7 +20,7 @@ from kingscore.rules.tarock.thirds import (
 )
 from kingscore.views.access import Request
 from kingscore.views.cards import SUITS, Suit
-from kingscore.wording import say_problem
+from kingscore.wording import say_problems
 
 _ROMAN = (
     *("I", "II", "III", "IIII", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII"),
@@ -111,7 +111,7 @@ def _counted(asked: Mapping[str, str], taken: list[str]) -> tuple[Count | None, 
         sums, left = _numbers(groups, MOST_GROUPS), _numbers(rest, 2)
         thirds = thirds_of_groups(sums, rest=sum(left), rest_cards=len(left))
     except InvalidCount as invalid:
-        return None, tuple(say_problem(each, ()) for each in invalid.problems)
+        return None, say_problems(invalid.problems)
     except ValueError:
         text = gettext("Enter numbers with spaces between them: 9 7 11 5.")
         return None, (text,)

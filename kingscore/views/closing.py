@@ -24,7 +24,8 @@ from kingscore.views.access import (
     scorers_only,
 )
 from kingscore.views.end import show_end
-from kingscore.views.pad import form_problems, say_problems
+from kingscore.views.pad import form_problems
+from kingscore.wording import say_problems
 
 
 @require_safe_or_POST
@@ -67,7 +68,7 @@ def _write(
     except Conflict as conflict:
         return (str(conflict.message),), HTTPStatus.CONFLICT
     except Invalid as invalid:
-        return say_problems(invalid.problems, table_of(game)), HTTPStatus.UNPROCESSABLE_ENTITY
+        return say_problems(invalid.problems, table_of(game).names), HTTPStatus.UNPROCESSABLE_ENTITY
     return (), HTTPStatus.OK
 
 

@@ -25,7 +25,7 @@ from kingscore.views.entering import enter_pad
 from kingscore.views.game import after_writing, asked_pad, show_table
 from kingscore.views.history import history
 from kingscore.views.telling import said_in_words
-from kingscore.wording import label, say, say_problem, together_in_words
+from kingscore.wording import label, say, say_problem, say_problems, together_in_words
 
 
 @require_safe
@@ -130,7 +130,7 @@ def _undo(request: Request, game: Game, number: int) -> HttpResponse:
     except Conflict as conflict:
         status, problems = HTTPStatus.CONFLICT, [str(conflict.message)]
     except Invalid as invalid:
-        problems = [say_problem(each, ()) for each in invalid.problems]
+        problems = list(say_problems(invalid.problems))
     table = table_of(game_or_404(game.code))
     if number > len(table.sheet.lines):  # it is not there any more
         return show_table(request, table, status=status, more={"conflict": problems[0]})

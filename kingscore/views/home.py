@@ -51,20 +51,21 @@ _MOST_SUGGESTED = 200  # names; a club has not many more, and a page has to stay
 def home(request: HttpRequest) -> HttpResponse:
     """Start a game, or go on with one of this browser."""
     games = games_by_codes(browser.scorer_codes(request))
-    shown = [
-        {
-            "game": game,
-            "ruleset": label(rules_of(game.ruleset_id).name),
-            "names": [seat.player.name for seat in game.seats.all()],
-        }
-        for game in games
-    ]
     context = {
-        "games": shown,
+        "games": [listed_game(game) for game in games],
         "families": families(last=browser.last_ruleset(request)),
         "house": kept_rules(request),
     }
     return render(request, "kingscore/home.html", context)
+
+
+def listed_game(game: Game) -> dict[str, Any]:
+    """A game as a list shows it; its seats were read along."""
+    return {
+        "game": game,
+        "ruleset": label(rules_of(game.ruleset_id).name),
+        "names": [seat.player.name for seat in game.seats.all()],
+    }
 
 
 @secret_address

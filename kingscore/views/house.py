@@ -32,7 +32,7 @@ from kingscore.views.access import require_safe_or_POST, secret_address
 from kingscore.views.families import by_family
 from kingscore.views.house_words import changes_in_words
 from kingscore.views.share import shared_link
-from kingscore.wording import label, say_problem
+from kingscore.wording import label, say_problems
 
 
 def kept_rules(request: HttpRequest) -> list[dict[str, Any]]:
@@ -101,7 +101,7 @@ def variants(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             copied = preset.ruleset(**choices)
         except InvalidRuleset as invalid:
-            faults = [say_problem(each, ()) for each in invalid.problems]
+            faults = list(say_problems(invalid.problems))
         else:
             return redirect(f"{reverse('house-new')}?from={copied.slug}")
     context = {

@@ -50,7 +50,7 @@ from kingscore.views.house_source import (
     version_number,
 )
 from kingscore.views.house_words import name_items
-from kingscore.wording import say_problem
+from kingscore.wording import say_problems
 
 
 @require_safe_or_POST
@@ -116,7 +116,7 @@ def upload(request: Request) -> HttpResponse:
     try:
         value = parse_json(content, largest=LARGEST_RULESET_FILE)
     except InvalidDocument as invalid:
-        return show_rules(request, [say_problem(each, ()) for each in invalid.problems])
+        return show_rules(request, list(say_problems(invalid.problems)))
     editing = _for_upload(request)
     editing.draft = draft_of(value, language=FIRST_LANGUAGE)
     if editing.draft is None:

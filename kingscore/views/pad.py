@@ -20,7 +20,7 @@ from kingscore.views.cards import Suit, removed_in_words
 from kingscore.views.extras import DoubleRow, OpenCard, Purchase
 from kingscore.views.rows import Cell, Row
 from kingscore.views.tarock_questions import TarockPad
-from kingscore.wording import say_problem
+from kingscore.wording import say_problems
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,14 +276,9 @@ def form_problems(form: Form) -> tuple[str, ...]:
     )
 
 
-def say_problems(found: tuple[Problem, ...], table: Table) -> tuple[str, ...]:
-    """Problems of the core in the reader's language."""
-    return tuple(say_problem(each, table.names) for each in found)
-
-
 def faults_of(found: tuple[Problem, ...], table: Table) -> tuple[Fault, ...]:
-    """The same, with what each of them is about."""
-    said = say_problems(found, table)
+    """Problems of the core in the reader's language, with what each of them is about."""
+    said = say_problems(found, table.names)
     return tuple(
         Fault(text, each.path.partition("[")[0]) for text, each in zip(said, found, strict=True)
     )

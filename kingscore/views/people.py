@@ -26,8 +26,8 @@ from kingscore.queries import games_with_players, player_by_id, players_of_accou
 from kingscore.rules.errors import Invalid
 from kingscore.rules.reading import is_clean
 from kingscore.views.access import require_safe_or_POST
-from kingscore.views.account import account_of
-from kingscore.wording import say_problem
+from kingscore.views.account import account_of, ask
+from kingscore.wording import say_problems
 
 _ON_A_PAGE = 30
 _MOST_GAMES = 20
@@ -77,7 +77,7 @@ def _create(request: HttpRequest) -> list[str]:
     try:
         made = services.create_player(account=account_of(request), name=form.cleaned_data["name"])
     except Invalid as invalid:
-        return _said(invalid)
+        return [*say_problems(invalid.problems)]
     messages.success(request, gettext("%(name)s is in your list.") % {"name": made.name})
     return []
 
@@ -148,7 +148,7 @@ def _rename(request: HttpRequest, person: Player) -> HttpResponse:
         try:
             services.rename_player(player=person, name=form.cleaned_data["name"])
         except Invalid as invalid:
-            problems = _said(invalid)
+            problems = [*say_problems(invalid.problems)]
         except Conflict as conflict:
             problems, status = [str(conflict.message)], HTTPStatus.CONFLICT
         else:
@@ -170,7 +170,9 @@ def claim(request: HttpRequest, player_id: int) -> HttpResponse:
     try:
         services.claim_player(player=person, account=account_of(request))
     except Invalid as invalid:
-        return _refuse(request, person, _said(invalid), HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _refuse(
+            request, person, [*say_problems(invalid.problems)], HTTPStatus.UNPROCESSABLE_ENTITY
+        )
     except Conflict as conflict:
         return _refuse(request, person, [str(conflict.message)], HTTPStatus.CONFLICT)
     messages.success(request, gettext("This player is you."))
@@ -213,13 +215,9 @@ def anonymise(request: HttpRequest, player_id: int) -> HttpResponse:
         ),
         gettext("This cannot be undone."),
     ]
-    context = {
-        "title": gettext("Take out the name %(name)s?") % {"name": person.name},
-        "texts": texts,
-        "verb": gettext("Take out the name"),
-        "leave": reverse("account-player", args=[person.pk]),
-    }
-    return render(request, "kingscore/account_ask.html", context)
+    title = gettext("Take out the name %(name)s?") % {"name": person.name}
+    leave = reverse("account-player", args=[person.pk])
+    return ask(request, title, texts, verb=gettext("Take out the name"), leave=leave)
 
 
 @login_required
@@ -259,7 +257,7 @@ def merge(request: HttpRequest, player_id: int, other_id: int) -> HttpResponse:
             return redirect("account-player", player_id=keep.pk)
         services.check_merge(keep=keep, merge=other)
     except Invalid as invalid:
-        problems, status = _said(invalid), HTTPStatus.UNPROCESSABLE_ENTITY
+        problems, status = [*say_problems(invalid.problems)], HTTPStatus.UNPROCESSABLE_ENTITY
     except Conflict as conflict:
         problems, status = [str(conflict.message)], HTTPStatus.CONFLICT
     return _show_merge(request, keep, other, problems, status)
@@ -279,7 +277,3 @@ def _show_merge(
     if request.method != "POST":
         status = HTTPStatus.OK
     return render(request, "kingscore/people_merge.html", asked, status=status)
-
-
-def _said(invalid: Invalid) -> list[str]:
-    return [say_problem(each, ()) for each in invalid.problems]

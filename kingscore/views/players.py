@@ -22,8 +22,8 @@ from kingscore.rules.deal import swapped
 from kingscore.rules.errors import Invalid, InvalidDeal
 from kingscore.views.access import Request, forms_only, game_or_404, scorers_only
 from kingscore.views.account import account_of
-from kingscore.views.pad import say_problems, would_not_hold
-from kingscore.wording import say_problem
+from kingscore.views.pad import would_not_hold
+from kingscore.wording import say_problem, say_problems
 
 
 @require_safe
@@ -107,7 +107,7 @@ def rename(request: Request, game: Game, player: int) -> HttpResponse:
             table, problems = table_of(game_or_404(game.code)), (str(conflict.message),)
             status = HTTPStatus.CONFLICT
         except Invalid as invalid:
-            problems = say_problems(invalid.problems, table)
+            problems = say_problems(invalid.problems, table.names)
         else:
             messages.success(request, gettext("The name is put right: %(name)s.") % {"name": name})
             return redirect("players", code=game.code)
@@ -138,7 +138,7 @@ def claim(request: Request, game: Game, player: int) -> HttpResponse:
     except Conflict as conflict:
         problems, status = (str(conflict.message),), HTTPStatus.CONFLICT
     except Invalid as invalid:
-        problems = say_problems(invalid.problems, table)
+        problems = say_problems(invalid.problems, table.names)
     else:
         text = gettext("You are %(name)s: what you write here is named so in the history.")
         messages.success(request, text % {"name": person.name})
@@ -196,7 +196,7 @@ def _refusal(invalid: Invalid, table: Table, first: int, second: int) -> tuple[s
     There the two have changed over already: the names go with the seats that they would have.
     """
     if not isinstance(invalid, InvalidDeal):
-        return say_problems(invalid.problems, table)
+        return say_problems(invalid.problems, table.names)
     names = swapped(table.names, first, second)
     said = (say_problem(each, names) for each in invalid.problems)
     return tuple(would_not_hold(invalid.number, each) for each in said)

@@ -22,8 +22,8 @@ from kingscore.models import Delivery, Game, Webhook
 from kingscore.queries import webhooks_of_account, webhooks_of_game, with_last_deliveries
 from kingscore.rules.errors import InvalidDocument
 from kingscore.views.access import forms_only, require_safe_or_POST, scorers_only
-from kingscore.views.account import account_of
-from kingscore.wording import say_problem
+from kingscore.views.account import account_of, ask
+from kingscore.wording import say_problems
 
 _DELIVERIES = 10
 
@@ -104,7 +104,7 @@ def _list(request: HttpRequest, owner: _Owner) -> HttpResponse:
             try:
                 context["made"] = _make(form, owner)
             except InvalidDocument as invalid:
-                context["problems"] = [say_problem(each, ()) for each in invalid.problems]
+                context["problems"] = say_problems(invalid.problems)
             else:
                 context["form"] = WebhookForm()
                 status = HTTPStatus.OK
@@ -160,13 +160,9 @@ def _own_or_404(owner: _Owner, webhook_id: UUID) -> Webhook:
 def _remove(request: HttpRequest, owner: _Owner, webhook_id: UUID) -> HttpResponse:
     if request.method != "POST":
         webhook = _own_or_404(owner, webhook_id)
-        context = {
-            "title": gettext("Remove this webhook?"),
-            "texts": [webhook.url, gettext("It is told nothing more, nor what is still waiting.")],
-            "verb": gettext("Remove"),
-            "leave": owner.page,
-        }
-        return render(request, "kingscore/account_ask.html", context)
+        title = gettext("Remove this webhook?")
+        texts = [webhook.url, gettext("It is told nothing more, nor what is still waiting.")]
+        return ask(request, title, texts, verb=gettext("Remove"), leave=owner.page)
     with suppress(Http404):  # another page was faster, and it is as it was to be
         services.remove_webhook(webhook=_own_or_404(owner, webhook_id))
     messages.success(request, gettext("The webhook is removed."))
