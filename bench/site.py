@@ -11,7 +11,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import quote
+
+from tests.following.servers import database_url
 
 SECONDS_TO_START = 30
 
@@ -36,18 +37,6 @@ def running_site() -> Iterator[tuple[int, int]]:
     finally:
         process.terminate()
         process.wait()
-
-
-def database_url() -> str:
-    """Where another process finds the database of the measurements."""
-    from django.db import connection  # noqa: PLC0415 - as above
-
-    at = connection.settings_dict
-    if connection.vendor == "sqlite":
-        return f"sqlite:///{at['NAME']}"
-    port = f":{at['PORT']}" if at["PORT"] else ""
-    secret = f":{quote(at['PASSWORD'], safe='')}" if at["PASSWORD"] else ""
-    return f"postgresql://{at['USER']}{secret}@{quote(at['HOST'], safe='')}{port}/{at['NAME']}"
 
 
 def serve(file: Path) -> None:

@@ -15,6 +15,9 @@ from hypothesis import HealthCheck, settings
 
 from kingscore import guesses
 from kingscore.api import throttles
+from kingscore.models import Game
+from tests.kingscore import play
+from tests.rules.play import some_game
 
 # `bin/check` asks for the first, so that its outcome does not depend on luck; new examples are
 # looked for when pytest is run by hand. No deadlines: a busy machine is not a fault in the code.
@@ -52,6 +55,21 @@ def nothing_counted() -> None:
     """Forget what this process has counted of requests, and which codes it has seen."""
     guesses.forget()
     throttles.forget()
+
+
+@pytest.fixture
+def game(db: None) -> Game:
+    """Dubbelkingen for Ana, Bo, Cis and Dirk, before the first deal."""
+    return play.start()
+
+
+@pytest.fixture
+def finished_game(db: None) -> Game:
+    """The same after its twenty deals."""
+    sheet = some_game("dubbelkingen-4", seed=1)
+    game = play.start(first_dealer=sheet.first_dealer)
+    play.record_all(game, sheet)
+    return play.fresh(game)
 
 
 def _is_loopback(host: str) -> bool:

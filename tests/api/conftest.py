@@ -1,29 +1,12 @@
-"""What the tests of the API begin with: games, accounts with their tokens."""
+"""What the tests of the API begin with: accounts with their tokens."""
 
 import pytest
 from django.contrib.auth.models import User
 
 from kingscore import services
-from kingscore.models import ApiToken, Game
+from kingscore.models import ApiToken
 from tests.api.app import App
-from tests.kingscore import play
 from tests.kingscore.accounts import make_account
-from tests.rules.play import some_game
-
-
-@pytest.fixture
-def game(db: None) -> Game:
-    """Dubbelkingen for Ana, Bo, Cis and Dirk, before the first deal."""
-    return play.start()
-
-
-@pytest.fixture
-def finished_game(db: None) -> Game:
-    """The same after its twenty deals."""
-    sheet = some_game("dubbelkingen-4", seed=1)
-    game = play.start(first_dealer=sheet.first_dealer)
-    play.record_all(game, sheet)
-    return play.fresh(game)
 
 
 @pytest.fixture

@@ -1,22 +1,24 @@
-"""A game at its start, and one that is over."""
+"""Accounts, and a site whose webhooks may go to this machine."""
+
+from typing import Any
 
 import pytest
-
-from kingscore.models import Game
-from tests.kingscore import play
-from tests.rules.play import some_game
+from django.contrib.auth.models import User
 
 
 @pytest.fixture
-def game(db: None) -> Game:
-    """Dubbelkingen for Ana, Bo, Cis and Dirk, before the first deal."""
-    return play.start()
+def account(db: None) -> User:
+    """An account of nobody who exists."""
+    return User.objects.create_user("ana", "ana@example.org")
 
 
 @pytest.fixture
-def finished_game(db: None) -> Game:
-    """The same after its twenty deals."""
-    sheet = some_game("dubbelkingen-4", seed=1)
-    game = play.start(first_dealer=sheet.first_dealer)
-    play.record_all(game, sheet)
-    return play.fresh(game)
+def other_account(db: None) -> User:
+    """Another one."""
+    return User.objects.create_user("bo", "bo@example.org")
+
+
+@pytest.fixture
+def local_webhooks(settings: Any) -> None:
+    """Let webhooks go to this machine."""
+    settings.WEBHOOKS_LOCAL = True

@@ -1,6 +1,5 @@
 """Who may manage a player, claim him, and make one of two."""
 
-import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -9,18 +8,6 @@ from kingscore.models import Game, Player
 from kingscore.permissions import NOBODY, Asker, can_claim, can_manage_player, can_merge
 from kingscore.queries import seats_of
 from tests.kingscore.play import start
-
-
-@pytest.fixture
-def account(db: None) -> User:
-    """An account that keeps players."""
-    return User.objects.create_user("one")
-
-
-@pytest.fixture
-def other_account(db: None) -> User:
-    """Another one."""
-    return User.objects.create_user("two")
 
 
 def asker_with(game: Game) -> Asker:

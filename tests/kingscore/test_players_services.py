@@ -26,18 +26,6 @@ from tests.kingscore.play import fresh, hearts, queens, record, start, written
 from tests.rules.play import codes
 
 
-@pytest.fixture
-def account(db: None) -> User:
-    """An account that keeps players."""
-    return User.objects.create_user("one")
-
-
-@pytest.fixture
-def other_account(db: None) -> User:
-    """Another one."""
-    return User.objects.create_user("two")
-
-
 def sits(game: Game, seat: int) -> Player:
     """Who was entered in a seat of a game, as he is in the database."""
     return seats_of(game)[seat].player

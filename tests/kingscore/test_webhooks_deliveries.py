@@ -1,7 +1,6 @@
 """Deliveries: the message, when it is tried and tried again, tests."""
 
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -21,16 +20,7 @@ MOMENT = datetime(2026, 11, 29, 20, 15, tzinfo=UTC)
 Fault = Delivery.Fault
 
 
-@pytest.fixture(autouse=True)
-def local(settings: Any) -> None:
-    """Let webhooks go to this machine."""
-    settings.WEBHOOKS_LOCAL = True
-
-
-@pytest.fixture
-def account(db: None) -> User:
-    """An account of nobody who exists."""
-    return User.objects.create_user("ana", "ana@example.org")
+pytestmark = pytest.mark.usefixtures("local_webhooks")
 
 
 class Clock:

@@ -20,16 +20,7 @@ URL = "http://127.0.0.1:8999/hook"
 SECRET = re.compile(r"whsec_[A-Za-z0-9+/]{32}")
 
 
-@pytest.fixture(autouse=True)
-def local(settings: Any) -> None:
-    """Let webhooks go to this machine."""
-    settings.WEBHOOKS_LOCAL = True
-
-
-@pytest.fixture
-def account(db: None) -> User:
-    """An account of nobody who exists."""
-    return User.objects.create_user("ana", "ana@example.org")
+pytestmark = pytest.mark.usefixtures("local_webhooks")
 
 
 @pytest.fixture

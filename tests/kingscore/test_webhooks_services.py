@@ -20,17 +20,7 @@ from tests.kingscore.play import fresh, hearts, queens, record
 from tests.kingscore.receiver import Received
 from tests.rules.play import some_game
 
-
-@pytest.fixture(autouse=True)
-def local(settings: Any) -> None:
-    """Let webhooks go to this machine."""
-    settings.WEBHOOKS_LOCAL = True
-
-
-@pytest.fixture
-def account(db: None) -> User:
-    """An account of nobody who exists."""
-    return User.objects.create_user("ana", "ana@example.org")
+pytestmark = pytest.mark.usefixtures("local_webhooks")
 
 
 def problems_of(**fields: Any) -> list[tuple[str, str]]:
