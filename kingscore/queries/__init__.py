@@ -49,6 +49,7 @@ from kingscore.queries.rulesets import (
     ruleset_version,
     ruleset_version_of,
     rulesets_known_to,
+    rulesets_listed_for,
     versions_of,
 )
 from kingscore.queries.sheets import (
@@ -113,6 +114,7 @@ __all__ = [
     "ruleset_version",
     "ruleset_version_of",
     "rulesets_known_to",
+    "rulesets_listed_for",
     "seats_of",
     "sheet_at",
     "sheet_of",

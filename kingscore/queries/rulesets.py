@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from kingscore.models import Game, HouseRules, Ruleset
 from kingscore.rules.ruleset import Ruleset as Rules
@@ -80,6 +80,16 @@ def rulesets_known_to(account_id: int | None) -> QuerySet[Ruleset]:
     house = HouseRules.objects.filter(slug=OuterRef("slug"))
     mine = house.filter(owner=account_id) if account_id else house.none()
     return Ruleset.objects.annotate(is_house=Exists(house), is_mine=Exists(mine))
+
+
+def rulesets_listed_for(account_id: int | None) -> QuerySet[Ruleset]:
+    """Of the `rulesets_known_to` an account those of presets, and its own house rules.
+
+    House rules of others, and rules that came in with the file of a game, are read by who knows
+    their slug.
+    """
+    own = Q(is_house=False) | Q(is_mine=True)
+    return rulesets_known_to(account_id).filter(own).exclude(slug__startswith=IMPORTED)
 
 
 def versions_of(slug: str) -> list[Ruleset]:

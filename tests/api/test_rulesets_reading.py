@@ -16,7 +16,12 @@ from kingscore.rules.presets import PRESETS
 from kingscore.rules.proof import prove
 from kingscore.rules.rulesetfile import examine, parse_ruleset_file
 from kingscore.rules.sentence import Label
-from kingscore.services import import_game, publish_house_rules, publish_ruleset
+from kingscore.services import (
+    import_game,
+    publish_house_rules,
+    publish_ruleset,
+    take_house,
+)
 from tests.api.app import App, Json, problem, said
 from tests.kingscore.house import published
 from tests.rules.play import ruleset
@@ -97,7 +102,6 @@ def test_rulesets_are_filtered(presets: None, query: dict[str, Any], slugs: list
     [
         ({"players": "four"}, "number_out_of_range"),
         ({"is_house": "yes"}, "not_a_flag"),
-        ({"mine": "1"}, "not_a_flag"),
         ({"family": "\0"}, "text_not_clean"),
         ({"limit": "0"}, "limit_out_of_range"),
         ({"cursor": "x"}, "invalid_cursor"),
@@ -108,25 +112,36 @@ def test_rulesets_with_a_filter_that_is_none(query: dict[str, Any], code: str) -
     assert (fault["code"], fault["path"]) == (code, next(iter(query)))
 
 
-def test_rulesets_of_the_account_are_its_house_rules(
+def test_house_rules_are_listed_for_the_account_that_owns_them_alone(
     presets: None, account: User, reader: App
 ) -> None:
     rules = replace(ruleset("kingen-4"), language="en")
-    mine, _ = publish_house_rules(rules=rules, house_id=uuid4(), version=0, owner=account)
-    other, _ = published()
+    own, _ = publish_house_rules(rules=rules, house_id=uuid4(), version=0, owner=account)
+    nobodys, _ = published()
+    others, _ = publish_house_rules(
+        rules=rules, house_id=uuid4(), version=0, owner=User.objects.create_user("other")
+    )
 
-    assert names(said(reader.get("rulesets/", mine="true"))) == [mine.slug]
-    assert mine.slug not in names(said(reader.get("rulesets/", mine="false")))
-    found = said(reader.get("rulesets/", is_house="true"))["items"]
-    assert {each["slug"]: each["is_mine"] for each in found} == {mine.slug: True, other.slug: False}
-    assert all(each["family"] is None for each in found)
-    problem(App().get("rulesets/", mine="true"), 401, "not_authenticated")
+    assert names(said(reader.get("rulesets/", is_house="true"))) == [own.slug]
+    assert names(said(reader.get("rulesets/", is_house="false"))) == SLUGS
+    found = said(reader.get("rulesets/"))["items"]
+    assert {each["slug"]: each["is_mine"] for each in found} == {
+        own.slug: True,
+        **dict.fromkeys(SLUGS, False),
+    }
+    for app in (App(), App(nobodys.editor_code)):
+        assert names(said(app.get("rulesets/"))) == SLUGS
+        assert names(said(app.get("rulesets/", slug=others.slug))) == []
+    for house in (own, nobodys, others):  # who knows the slug reads them
+        assert said(App().get(f"rulesets/{house.slug}/"))["is_house"]
+        assert names(said(App().get(f"rulesets/{house.slug}/versions/"))) == [house.slug]
 
 
-def test_rulesets_show_the_latest_version_alone() -> None:
+def test_rulesets_show_the_latest_version_alone(account: User, reader: App) -> None:
     house, _ = published()
+    take_house(house=house, account=account)
     next_version(house, contracts=ruleset("kingen-4").contracts, in_a_row=2)
-    (found,) = said(App().get("rulesets/"))["items"]
+    (found,) = said(reader.get("rulesets/"))["items"]
     assert (found["slug"], found["version"]) == (house.slug, 2)
 
 

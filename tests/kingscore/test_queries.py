@@ -54,6 +54,7 @@ CALLS: dict[str, tuple[Callable[[Game], Any], int]] = {
     "latest_rulesets": (lambda _: queries.latest_rulesets(["dubbelkingen-4"]), 1),
     "latest_of": (lambda _: list(queries.latest_of(queries.rulesets_known_to(None))), 1),
     "rulesets_known_to": (lambda _: list(queries.rulesets_known_to(1)), 1),
+    "rulesets_listed_for": (lambda _: list(queries.rulesets_listed_for(1)), 1),
     "rules_in": (lambda game: queries.rules_in(game.ruleset), 1),
     "versions_of": (lambda _: queries.versions_of("dubbelkingen-4"), 1),
     "house_by_slug": (lambda _: queries.house_by_slug("house-x"), 1),

@@ -74,21 +74,18 @@ OPERATIONS = (
         path="rulesets/",
         name="listRulesets",
         tag=_TAG,
-        summary="List the published rulesets",
-        text="The latest version of each, by slug.",
+        summary="List the rulesets of presets, and one's own",
+        text="The latest version of each, by slug: what was published of presets, and the house "
+        "rules of the account that asks. Those of others are read by who knows their slug.",
         needs=ANYBODY,
         query=(
             *PAGES,
             _FAMILY,
             _PLAYERS,
             Parameter("slug", "Only the one with this slug.", text()),
-            Parameter("is_house", "Only house rules, or only others.", FLAG),
-            Parameter(
-                "mine", "Only house rules of the account, or only others. Needs a token.", FLAG
-            ),
+            Parameter("is_house", "Only house rules of the account, or only others.", FLAG),
         ),
         answers=page("A page of rulesets.", RulesetPageShown),
-        codes=("not_authenticated", "wrong_credential"),
     ),
     Operation(
         method="POST",

@@ -49,7 +49,7 @@ def check(request: Request) -> Response:
 
 @api_view(["GET", "POST"])
 def rulesets(request: Request) -> Response:
-    """The latest version of every published ruleset, by slug; or new house rules."""
+    """The rulesets of presets and one's own, by slug; or new house rules."""
     return _publish_first(request) if request.method == "POST" else list_rulesets(request)
 
 

@@ -9,7 +9,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from kingscore.api.access import account_to_read, is_editor
+from kingscore.api.access import is_editor
 from kingscore.api.authentication import asker_of
 from kingscore.api.pagination import page_of
 from kingscore.api.query import read_flag, read_number, read_text
@@ -20,12 +20,12 @@ from kingscore.api.shapes.ruleset import (
 )
 from kingscore.models import Ruleset as Row
 from kingscore.queries import (
-    IMPORTED,
     house_by_slug,
     latest_of,
     rules_of,
     ruleset_version,
     rulesets_known_to,
+    rulesets_listed_for,
 )
 from kingscore.rules.presets import FAMILIES, preset_rules
 from kingscore.rules.ruleset import Ruleset
@@ -33,26 +33,19 @@ from kingscore.rules.rulesetfile import RulesetFile, ruleset_file_to_json
 
 
 def list_rulesets(request: Request) -> Response:
-    """The latest version of every ruleset that was published, by slug.
-
-    Those that came in with the file of a game are read by who knows their slug.
-    """
-    rows = _filtered(request, rulesets_known_to(asker_of(request).account_id))
-    shown = latest_of(rows.exclude(slug__startswith=IMPORTED))
-    return page_of(request, shown, order=["slug"], show=listed_ruleset_to_json)
+    """The latest version of every ruleset of a preset and of the account's house rules, by slug."""
+    rows = _filtered(request, rulesets_listed_for(asker_of(request).account_id))
+    return page_of(request, latest_of(rows), order=["slug"], show=listed_ruleset_to_json)
 
 
 def _filtered(request: Request, rows: QuerySet[Row]) -> QuerySet[Row]:
     family = read_text(request, "family")
     if family is not None:
         rows = rows.filter(_of_family(family)) if family in FAMILIES else rows.none()
-    if read_flag(request, "mine") is not None:
-        account_to_read(request)
     filters = {
         "document__players": read_number(request, "players"),
         "slug": read_text(request, "slug"),
         "is_house": read_flag(request, "is_house"),
-        "is_mine": read_flag(request, "mine"),
     }
     return rows.filter(**{name: value for name, value in filters.items() if value is not None})
 
