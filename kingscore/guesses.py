@@ -1,18 +1,22 @@
 """Stopping whoever tries codes until one fits, without stopping a hall that shares his address.
 
-Wrong codes are counted by address, for all processes together; the same one again counts as little
-as a page that was left open and asks every two seconds for a game that is gone. An address with too
-many of them is let through only with codes that this process has seen to be right before: phones at
-the tables go on, and whoever guesses learns nothing, not even from a right guess.
+Wrong codes are counted by address; the same one again counts as little as a page that was left open
+and asks every two seconds for a game that is gone. An address with too many of them is let through
+only with codes that this process has seen to be right before: phones at the tables go on, and
+whoever guesses learns nothing, not even from a right guess.
+
+Each process counts for itself, in its memory: a count that is shared would be a write in the
+database for every wrong code, which waits when the database is locked, and may not be made at all.
+A code is one of 2^49 or more, so that a few processes let nobody guess enough.
 """
 
 import hashlib
 import ipaddress
 from collections.abc import Iterable
 from threading import Lock
-from time import monotonic, time
+from time import monotonic
+from typing import NamedTuple
 
-from django.core.cache import caches
 from django.http import HttpRequest
 
 MOST_WRONG = 60  # codes in one WINDOW; printed tables that were drawn anew make a few in good faith
@@ -45,17 +49,8 @@ def note_wrong(address: str, code: str) -> None:
     if _counted.has(guess):
         return
     _counted.add(guess, WINDOW)
-    if _count(address) >= MOST_WRONG:
+    if _wrong.count(address, WINDOW) >= MOST_WRONG:
         _stopped.add(address, WINDOW)
-
-
-def _count(address: str) -> int:
-    """One more wrong code of an address in the present window; how many there are by now."""
-    counts, key = caches["default"], f"wrong:{address}:{int(time() // WINDOW)}"
-    with _counting:  # the cache's own `incr` would forget how long it is to be kept
-        wrong: int = counts.get(key, 0) + 1
-        counts.set(key, wrong, WINDOW)
-    return wrong
 
 
 def note_right(codes: Iterable[str]) -> None:
@@ -69,37 +64,53 @@ def is_right(code: str) -> bool:
     return _right.has(_digest(code))
 
 
+class _Known(NamedTuple):
+    until: float  # seconds of the clock that only goes forward
+    times: int
+
+
 class _Memory:
     """What this process knows for some time; of too much, the oldest is forgotten."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._lock = Lock()
-        self._until: dict[str, float] = {}
+        self._known: dict[str, _Known] = {}
 
     def has(self, key: str) -> bool:
-        return self._until.get(key, 0) > monotonic()
+        known = self._known.get(key)
+        return known is not None and known.until > monotonic()
 
     def add(self, key: str, seconds: float) -> None:
         with self._lock:
-            self._until.pop(key, None)
-            if len(self._until) >= self._most:
-                del self._until[next(iter(self._until))]
-            self._until[key] = monotonic() + seconds
+            self._keep(key, _Known(monotonic() + seconds, 1))
+
+    def count(self, key: str, seconds: float) -> int:
+        """Add once more; how often that was within so many seconds, which begin with the first."""
+        with self._lock:
+            first = _Known(monotonic() + seconds, 0)
+            until, times = self._known.get(key, first) if self.has(key) else first
+            self._keep(key, _Known(until, times + 1))
+            return times + 1
+
+    def _keep(self, key: str, known: _Known) -> None:
+        self._known.pop(key, None)
+        if len(self._known) >= self._most:
+            del self._known[next(iter(self._known))]
+        self._known[key] = known
 
     def forget(self) -> None:
         with self._lock:
-            self._until.clear()
+            self._known.clear()
 
 
-_stopped = _Memory(most=10_000)  # addresses
+_stopped, _wrong = _Memory(most=10_000), _Memory(most=10_000)  # addresses
 _right, _counted = _Memory(most=10_000), _Memory(most=10_000)  # digests of codes
-_counting = Lock()
 
 
 def forget() -> None:
     """Begin anew, as a process that has just started."""
-    for memory in (_stopped, _right, _counted):
+    for memory in (_stopped, _wrong, _right, _counted):
         memory.forget()
 
 

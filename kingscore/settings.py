@@ -199,8 +199,9 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = DEBUG
 
-# What every process has to know alike stands in a table of the database; what may differ from one
-# to another, and must cost no query, each keeps in its own memory (queries/kept.py, guesses.py).
+# What every process has to know alike (how often somebody tried to sign in) stands in a table of the
+# database; what may differ from one to another, and must cost no query, each keeps in its own memory
+# (queries/kept.py, guesses.py).
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",

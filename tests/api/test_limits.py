@@ -176,9 +176,16 @@ def test_wrong_codes_are_forgotten_when_their_window_is_over(
 ) -> None:
     game = start()
     for number in range(8):
-        monkeypatch.setattr(guesses, "time", lambda: 1_000_000.0 + number * guesses.WINDOW / 2)  # noqa: B023 - called at once
+        monkeypatch.setattr(guesses, "monotonic", lambda: 1_000_000.0 + number * guesses.WINDOW / 2)  # noqa: B023 - called at once
         assert status(f"/games/wrong{number}/") == 404
     assert status(f"/games/{game.code}/") == 200
+
+
+def test_counting_wrong_codes_needs_no_database_that_may_be_locked(few_guesses: None) -> None:
+    for number in range(4):
+        guesses.note_wrong("192.0.2.7", f"wrong{number}")
+    assert guesses.is_stopped("192.0.2.7", ["wrong4"])
+    assert not guesses.is_stopped("192.0.2.8", ["wrong4"])
 
 
 def test_wrong_credentials_are_guesses_too(few_guesses: None, db: None) -> None:
