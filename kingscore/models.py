@@ -49,6 +49,32 @@ class Player(models.Model):
         return self.name
 
 
+class Claim(models.Model):
+    """An account has said "this is me" of a player whom another keeps, who has not answered yet.
+
+    Yes makes the account the `person` of the player, and ends all claims of him; no ends this one.
+    """
+
+    player = models.ForeignKey(
+        Player, models.CASCADE, related_name="claims", verbose_name=_("player")
+    )
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="claims", verbose_name=_("account")
+    )
+    created_at = models.DateTimeField(_("made"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("claim")
+        verbose_name_plural = _("claims")
+        ordering = ("id",)
+        constraints = (
+            models.UniqueConstraint(fields=["player", "account"], name="claim_of_account_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.account_id}: {self.player}"
+
+
 class Ruleset(models.Model):
     """A published version of a set of rules.
 
@@ -297,6 +323,7 @@ class Delivery(models.Model):
 
         ADDRESS_FORM = "address_form", _("this is no address that can be sent to")
         ADDRESS_NOT_FOUND = "address_not_found", _("there is no machine with this name")
+        ADDRESS_SLOW = "address_slow", _("its name could not be looked up in time")
         ADDRESS_NOT_PUBLIC = "address_not_public", _("the address is not on the public internet")
         NO_CONNECTION = "no_connection", _("no connection could be made")
         TIMED_OUT = "timed_out", _("no answer in time")
