@@ -30,7 +30,6 @@ MEDIA_TYPE = "application/problem+json"
 TYPES = "/api/v1/problems/"  # where each code is told of
 _SECONDS_TO_WAIT = 1  # until a database that was away is asked again
 _MOST_IN_DETAIL = 3  # faults; all of them are listed beside it
-_OF_AN_ENTRY = re.compile(r"^entry(\.|$)")
 _log = logging.getLogger("django.request")
 
 
@@ -75,8 +74,6 @@ def refusal(error: Exception, names: Sequence[str] = ()) -> Json | None:
     if isinstance(error, InvalidRuleset):
         status = HTTPStatus.UNPROCESSABLE_ENTITY
         return problem(status, "invalid_ruleset", detail, problems=faults)
-    for each in faults:  # the core reads an entry by that name: here it is what was sent
-        each["path"] = _OF_AN_ENTRY.sub("", each["path"])
     return problem(HTTPStatus.BAD_REQUEST, "invalid", detail, problems=faults)
 
 

@@ -16,7 +16,7 @@ from kingscore.rules.entries import (
     SwapEntry,
     WithdrawalEntry,
 )
-from kingscore.rules.reading import LONGEST_REASON, Reader
+from kingscore.rules.reading import LONGEST_REASON, Reader, inside
 from kingscore.rules.sentence import gettext_noop
 from kingscore.rules.tarock.facts_codec import read_tarock_facts, tarock_facts_to_json
 
@@ -168,46 +168,50 @@ def entry_to_json(entry: Entry) -> Json:
 
 def read_entry(reader: Reader, document: Json, at: str, others: tuple[str, ...] = ()) -> Entry:
     """The entry in an object, whose `others` fields are the caller's; faults go to the reader."""
-    kind = reader.choice(document.get("kind", "deal"), f"{at}.kind", list(_ENTRY_FIELDS), "deal")
+    kind = reader.choice(
+        document.get("kind", "deal"), inside(at, "kind"), list(_ENTRY_FIELDS), "deal"
+    )
     reader.mapping(document, at, ("kind", *_ENTRY_FIELDS[kind], *others))
     if kind == "swap":
         return _read_swap(reader, document, at)
     if kind == "adjustment":
         return AdjustmentEntry(
-            seat=reader.number(document.get("seat"), f"{at}.seat"),
-            points=reader.amount(document.get("points"), f"{at}.points"),
-            cause=reader.text(document.get("cause"), f"{at}.cause", LONGEST_REASON),
+            seat=reader.number(document.get("seat"), inside(at, "seat")),
+            points=reader.amount(document.get("points"), inside(at, "points")),
+            cause=reader.text(document.get("cause"), inside(at, "cause"), LONGEST_REASON),
         )
     if kind == "withdrawal":
-        return WithdrawalEntry(reader.number(document.get("place"), f"{at}.place"))
+        return WithdrawalEntry(reader.number(document.get("place"), inside(at, "place")))
     if kind == "stop":
-        return StopEntry(reader.flag(document.get("is_stopped"), f"{at}.is_stopped"))
+        return StopEntry(reader.flag(document.get("is_stopped"), inside(at, "is_stopped")))
     return _read_deal(reader, document, at)
 
 
 def _read_swap(reader: Reader, document: Json, at: str) -> SwapEntry:
-    seats = reader.row(document.get("seats"), f"{at}.seats")
+    seats = reader.row(document.get("seats"), inside(at, "seats"))
     if len(seats) != 2:
         text = gettext_noop("Exactly two seats must be named.")
-        reader.fault("not_two_seats", text, f"{at}.seats")
+        reader.fault("not_two_seats", text, inside(at, "seats"))
         seats = (0, 1)
-    keep_points = reader.flag(document.get("keep_points"), f"{at}.keep_points")
+    keep_points = reader.flag(document.get("keep_points"), inside(at, "keep_points"))
     return SwapEntry(seats[0], seats[1], keep_points)
 
 
 def _read_deal(reader: Reader, document: Json, at: str) -> DealEntry:
-    number = reader.number(document.get("number"), f"{at}.number")
+    number = reader.number(document.get("number"), inside(at, "number"))
     if "facts" not in document:
         text = gettext_noop("The facts of the deal are missing; null undoes it.")
-        reader.fault("facts_missing", text, f"{at}.facts")
+        reader.fault("facts_missing", text, inside(at, "facts"))
         return DealEntry(number, None)
     facts = document["facts"]
-    return DealEntry(number, None if facts is None else read_facts(reader, facts, f"{at}.facts"))
+    return DealEntry(
+        number, None if facts is None else read_facts(reader, facts, inside(at, "facts"))
+    )
 
 
 def entry_from_json(value: Any) -> Entry:
     """One entry of the log; raises InvalidDocument with every fault of form."""
     reader = Reader()
-    entry = read_entry(reader, reader.mapping(value, "entry"), "entry")
+    entry = read_entry(reader, reader.mapping(value, ""), "")
     reader.finish()
     return entry

@@ -127,11 +127,11 @@ _FIELDS = (
 def game_from_json(value: Any) -> GameFile:
     """The game in a JSON value; raises InvalidDocument or InvalidRuleset with every fault."""
     reader = Reader()
-    document = reader.mapping(value, "file")
+    document = reader.mapping(value, "")
     reader.choice(document.get("format"), "format", (FORMAT,), FORMAT)
     check_schema(reader, document.get("schema"), "schema")
     reader.finish()  # a file of another kind or of a newer schema is not read any further
-    reader.mapping(document, "file", _FIELDS)
+    reader.mapping(document, "", _FIELDS)
     stake = reader.mapping(document.get("stake", {}), "stake", ("amount", "currency"))
     entries = reader.items(document.get("entries", []), "entries", most=MOST_ENTRIES)
     game = GameFile(

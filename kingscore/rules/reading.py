@@ -21,6 +21,7 @@ _FRACTION = re.compile("-?[0-9]{1,200}/[1-9][0-9]{0,199}", re.ASCII)
 class Reader:
     """Takes values out of parsed JSON and collects what is wrong with them.
 
+    `at` is the place of a value, as `entries[3].number`; that of a whole document is empty.
     Every method returns a value of the right type, also for a wrong input; `finish` raises
     InvalidDocument when anything was wrong.
     """
@@ -52,7 +53,8 @@ class Reader:
             for key in value:
                 if key not in fields:
                     text = gettext_noop("There is no field %(field)s here.")
-                    self.fault("unknown_field", text, at, field=str(key)[:60])
+                    name = str(key)[:60]
+                    self.fault("unknown_field", text, inside(at, name), field=name)
         return value
 
     def items(self, value: Any, at: str, most: int) -> list[Any]:
@@ -155,6 +157,11 @@ class Reader:
             self.fault("unknown_choice", text, at, choices=", ".join(choices))
             return default
         return value
+
+
+def inside(at: str, field: str) -> str:
+    """The place of a field of the object at a place."""
+    return f"{at}.{field}" if at else field
 
 
 def is_clean(text: str) -> bool:

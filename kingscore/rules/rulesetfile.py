@@ -81,11 +81,11 @@ def with_language(value: Any) -> Any:
 
 
 def _read(reader: Reader, value: Any) -> RulesetFile:
-    document = reader.mapping(value, "file")
+    document = reader.mapping(value, "")
     reader.choice(document.get("format"), "format", (FORMAT,), FORMAT)
     check_schema(reader, document.get("schema"), "schema")
     reader.finish()  # a file of another kind or of a newer schema is not read any further
-    reader.mapping(document, "file", _FIELDS)
+    reader.mapping(document, "", _FIELDS)
     slug = reader.text(document.get("slug", ""), "slug", LONGEST_SLUG)
     rules, texts = document.get("rules"), document.get("texts", {})
     return RulesetFile(

@@ -1,6 +1,9 @@
 """What a phone has collected while offline: each entry wholly or not at all, in order."""
 
 from typing import Any
+from uuid import uuid4
+
+import pytest
 
 from kingscore import services
 from kingscore.models import Game
@@ -103,9 +106,18 @@ def test_what_is_badly_formed_is_refused_by_itself(game: Game) -> None:
     paths = [[x["path"] for x in each["problem"]["problems"]] for each in answer["results"][:6]]
     assert paths == [
         *(["entry", "version"], ["entry"], ["kind", "number", "facts"]),
-        *(["seats[1]"], ["facts.contract"], [""]),
+        *(["seats[1]"], ["facts.contract"], ["more"]),
     ]
     assert [each["entry"] is None for each in answer["results"]][:2] == [True, True]
+
+
+@pytest.mark.parametrize("version", [True, False, -1, "0", None])
+def test_version_that_cannot_be_read_holds_nothing_else_back(game: Game, version: Any) -> None:
+    bodies = as_deals(some_bodies(3))
+    wrong = bodies[0] | {"entry": str(uuid4()), "version": version}
+    assert outcomes(send(game, [bodies[0], wrong, *bodies[1:]])) == [
+        *("stored", "invalid", "stored", "stored"),
+    ]
 
 
 def test_batch_of_nothing_too_much_or_no_objects_is_refused(game: Game) -> None:

@@ -4,16 +4,12 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-import pytest
 from django.contrib.auth.models import User
 
-from kingscore import services
 from kingscore.models import Delivery, Entry, Game, HouseRules, Player, Ruleset, Webhook
-from tests.api.app import App, Json, problem, said
+from tests.api.app import App, Json, problem
 from tests.api.conftest import app_of
-from tests.api.deals import write_some
 from tests.api.described import operations
-from tests.kingscore.house import published
 
 NEED_A_CREDENTIAL = [name for name, each in operations().items() if {} not in each["security"]]
 # What these do, they do for anybody: they count, or look at what was sent.
@@ -25,29 +21,6 @@ CHANGE = [
 ]
 OF_A_GAME = [name for name, each in operations().items() if "{code}" in each["path"]]
 SECRET = "ks_" + "x" * 40
-
-
-@pytest.fixture
-def places(account: User, writer: App, game: Game, settings: Any) -> Json:
-    """A thing of the account at every place that an address can name."""
-    settings.WEBHOOKS_LOCAL = True
-    write_some(App(game.scorer_code), game, 2)
-    services.take_game(game=game, account=account)
-    house, _row = published()
-    services.take_house(house=house, account=account)
-    hook = said(writer.post("webhooks/", {"url": "http://127.0.0.1:8999/hook"}), 201)
-    player = services.create_player(account=account, name="Cis")
-    seated = said(writer.get(f"games/{game.code}/"))["seated"]
-    return {
-        "code": game.code,
-        "number": 1,
-        "place": 1,
-        "player": seated[0]["id"],
-        "player_id": player.pk,
-        "webhook_id": hook["id"],
-        "slug": house.slug,
-        "version": 1,
-    }
 
 
 def ask(app: App, name: str, places: Json) -> Any:

@@ -287,7 +287,7 @@ def test_score_names_every_deal_that_does_not_hold(tmp_path: Path) -> None:
 def test_score_names_every_fault_of_form(tmp_path: Path) -> None:
     path = changed(tmp_path, "kingen-4", players=["Ana", "Bo"], policy=1, winner="Ana")
     assert refused(path, "--json") == [
-        "file: There is no field winner here.",
+        "winner: There is no field winner here.",
         "policy: This must be one of: strict, friendly.",
         "players: These rules are for 4 players, and 2 are named.",
     ]

@@ -183,19 +183,19 @@ def faults(read: Any, *values: Any) -> list[tuple[str, str, str]]:
             *("doubles", [{"by": 0, "on": 1, "is_redoubled": 1}]),
             *("not_a_flag", "facts.doubles[0].is_redoubled"),
         ),
-        ("doubles", [{"by": 0, "on": 1, "times": 2}], "unknown_field", "facts.doubles[0]"),
+        ("doubles", [{"by": 0, "on": 1, "times": 2}], "unknown_field", "facts.doubles[0].times"),
         ("exposures", None, "not_a_list", "facts.exposures"),
         ("exposures", [{}] * 61, "too_many", "facts.exposures"),
         ("exposures", [{"item": "q", "holder": 0}], "not_a_number", "facts.exposures[0].taker"),
         ("exposures", [{"holder": 0, "taker": 1}], "not_a_text", "facts.exposures[0].item"),
         (
             *("exposures", [{"item": "q", "holder": 0, "taker": 1, "by": 1}]),
-            *("unknown_field", "facts.exposures[0]"),
+            *("unknown_field", "facts.exposures[0].by"),
         ),
         ("tarock", None, "not_an_object", "facts.tarock"),
-        ("tarock", {"won": True}, "unknown_field", "facts.tarock"),
+        ("tarock", {"won": True}, "unknown_field", "facts.tarock.won"),
         ("override", "\ud800", "text_not_clean", "facts.override"),
-        ("score", 1, "unknown_field", "facts"),
+        ("score", 1, "unknown_field", "facts.score"),
     ],
 )
 def test_facts_in_a_wrong_form_are_refused(field: str, value: object, code: str, at: str) -> None:
@@ -220,6 +220,7 @@ def test_faults_are_all_named_and_can_be_shown() -> None:
         *("unknown_field", "not_a_text", "not_a_number", "text_not_clean", "not_a_list"),
     ]
     assert found[0][2] == "There is no field a�b here."
+    assert found[0][1] == "facts.a�b"
     assert found[4][1] == "facts.counts.�"
     "".join(text for each in found for text in each).encode()  # nothing that cannot be written
 
@@ -227,47 +228,47 @@ def test_faults_are_all_named_and_can_be_shown() -> None:
 @pytest.mark.parametrize(
     ("document", "code", "at"),
     [
-        ([], "not_an_object", "entry"),
-        ({"kind": "award", "number": 1, "facts": None}, "unknown_choice", "entry.kind"),
-        ({"kind": 1, "number": 1, "facts": None}, "unknown_choice", "entry.kind"),
-        ({"number": 1}, "facts_missing", "entry.facts"),
-        ({"facts": None}, "not_a_number", "entry.number"),
-        ({"number": 1, "facts": None, "seats": [0, 1]}, "unknown_field", "entry"),
-        ({"number": 1, "facts": None, "id": "x"}, "unknown_field", "entry"),
-        ({"kind": "swap", "seats": [0], "keep_points": True}, "not_two_seats", "entry.seats"),
-        ({"kind": "swap", "seats": [0, 1, 2], "keep_points": True}, "not_two_seats", "entry.seats"),
-        ({"kind": "swap", "seats": [0, 1]}, "not_a_flag", "entry.keep_points"),
-        ({"kind": "adjustment", "points": 1, "cause": "x"}, "not_a_number", "entry.seat"),
-        ({"kind": "adjustment", "seat": 1, "cause": "x"}, "not_a_number", "entry.points"),
+        ([], "not_an_object", ""),
+        ({"kind": "award", "number": 1, "facts": None}, "unknown_choice", "kind"),
+        ({"kind": 1, "number": 1, "facts": None}, "unknown_choice", "kind"),
+        ({"number": 1}, "facts_missing", "facts"),
+        ({"facts": None}, "not_a_number", "number"),
+        ({"number": 1, "facts": None, "seats": [0, 1]}, "unknown_field", "seats"),
+        ({"number": 1, "facts": None, "id": "x"}, "unknown_field", "id"),
+        ({"kind": "swap", "seats": [0], "keep_points": True}, "not_two_seats", "seats"),
+        ({"kind": "swap", "seats": [0, 1, 2], "keep_points": True}, "not_two_seats", "seats"),
+        ({"kind": "swap", "seats": [0, 1]}, "not_a_flag", "keep_points"),
+        ({"kind": "adjustment", "points": 1, "cause": "x"}, "not_a_number", "seat"),
+        ({"kind": "adjustment", "seat": 1, "cause": "x"}, "not_a_number", "points"),
         (
             {"kind": "adjustment", "seat": 1, "points": 0.5, "cause": "x"},
-            *("not_a_number", "entry.points"),
+            *("not_a_number", "points"),
         ),
         (
             {"kind": "adjustment", "seat": 1, "points": "½", "cause": "x"},
-            *("not_an_amount", "entry.points"),
+            *("not_an_amount", "points"),
         ),
         (
             {"kind": "adjustment", "seat": 1, "points": "1/101", "cause": "x"},
-            *("amount_too_fine", "entry.points"),
+            *("amount_too_fine", "points"),
         ),
-        ({"kind": "adjustment", "seat": 1, "points": 1}, "not_a_text", "entry.cause"),
+        ({"kind": "adjustment", "seat": 1, "points": 1}, "not_a_text", "cause"),
         (
             {"kind": "adjustment", "seat": 1, "points": 1, "cause": "x" * 201},
-            *("text_too_long", "entry.cause"),
+            *("text_too_long", "cause"),
         ),
         (
             {"kind": "adjustment", "seat": 1, "points": 1, "cause": "x", "place": 2},
-            *("unknown_field", "entry"),
+            *("unknown_field", "place"),
         ),
-        ({"kind": "withdrawal"}, "not_a_number", "entry.place"),
-        ({"kind": "withdrawal", "place": 1, "seat": 1}, "unknown_field", "entry"),
-        ({"kind": "stop"}, "not_a_flag", "entry.is_stopped"),
-        ({"kind": "stop", "is_stopped": 1}, "not_a_flag", "entry.is_stopped"),
-        ({"kind": "stop", "is_stopped": True, "number": 5}, "unknown_field", "entry"),
+        ({"kind": "withdrawal"}, "not_a_number", "place"),
+        ({"kind": "withdrawal", "place": 1, "seat": 1}, "unknown_field", "seat"),
+        ({"kind": "stop"}, "not_a_flag", "is_stopped"),
+        ({"kind": "stop", "is_stopped": 1}, "not_a_flag", "is_stopped"),
+        ({"kind": "stop", "is_stopped": True, "number": 5}, "unknown_field", "number"),
         (
             {"kind": "swap", "seats": [0, 1], "keep_points": True, "number": 1},
-            *("unknown_field", "entry"),
+            *("unknown_field", "number"),
         ),
     ],
 )

@@ -168,7 +168,7 @@ def test_seated_follows_every_swap_that_can_be() -> None:
         ("ruleset", None, "not_an_object", "ruleset"),
         ("ruleset", "whist", "unknown_ruleset", "ruleset.preset"),
         ("ruleset", {"preset": 4}, "not_a_text", "ruleset.preset"),
-        ("ruleset", {"preset": "kingen-4", "rules": {}}, "unknown_field", "ruleset"),
+        ("ruleset", {"preset": "kingen-4", "rules": {}}, "unknown_field", "ruleset.rules"),
         ("ruleset", {"preset": "kingen-4", "options": []}, "not_an_object", "ruleset.options"),
         (
             *("ruleset", {"preset": "kingen-4", "options": {"king": 4}}),
@@ -205,7 +205,7 @@ def test_seated_follows_every_swap_that_can_be() -> None:
             *("text_too_long", "entries[0].reason"),
         ),
         ("totals", [1, "2"], "not_an_amount", "totals[1]"),
-        ("winner", "Ana", "unknown_field", "file"),
+        ("winner", "Ana", "unknown_field", "winner"),
     ],
 )
 def test_game_in_a_wrong_form_is_refused(field: str, value: object, code: str, at: str) -> None:
@@ -215,7 +215,7 @@ def test_game_in_a_wrong_form_is_refused(field: str, value: object, code: str, a
 def test_game_names_every_fault() -> None:
     document = SMALL | {"winner": 1, "policy": 3, "entries": [{"number": "x"}]}
     others = [
-        ("unknown_field", "file"),
+        ("unknown_field", "winner"),
         ("unknown_choice", "policy"),
         ("not_a_number", "entries[0].number"),
         ("facts_missing", "entries[0].facts"),

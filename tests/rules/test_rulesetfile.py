@@ -143,7 +143,7 @@ def test_file_of_another_kind_or_of_a_newer_site_is_not_read_further() -> None:
 @pytest.mark.parametrize(
     ("path", "value", "fault"),
     [
-        (("more",), 1, ("unknown_field", "file")),
+        (("more",), 1, ("unknown_field", "more")),
         (("slug",), 1, ("not_a_text", "slug")),
         (("slug",), "x" * 201, ("text_too_long", "slug")),
         (("version",), "1", ("not_a_number", "version")),

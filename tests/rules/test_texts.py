@@ -109,7 +109,7 @@ def test_texts_of_the_site_name_no_language() -> None:
     ("texts", "code", "at"),
     [
         ([], "not_an_object", "texts"),
-        ({"title": "x"}, "unknown_field", "texts"),
+        ({"title": "x"}, "unknown_field", "texts.title"),
         ({"name": 3}, "not_a_text", "texts.name"),
         ({"contracts": []}, "not_an_object", "texts.contracts"),
         ({"contracts": {"hearts": None}}, "not_a_text", "texts.contracts.hearts"),
@@ -126,7 +126,11 @@ def test_texts_of_the_site_name_no_language() -> None:
         ({"translations": []}, "not_an_object", "texts.translations"),
         ({"translations": {"N": {}}}, "not_a_language", "texts.translations"),
         ({"translations": {"nl": []}}, "not_an_object", "texts.translations.nl"),
-        ({"translations": {"nl": {"sources": []}}}, "unknown_field", "texts.translations.nl"),
+        (
+            {"translations": {"nl": {"sources": []}}},
+            "unknown_field",
+            "texts.translations.nl.sources",
+        ),
         ({"translations": {"nl": {"name": 1}}}, "not_a_text", "texts.translations.nl.name"),
         ({"language": "nl", "translations": {"nl": {}}}, "language_twice", "texts.translations"),
         (

@@ -90,8 +90,8 @@ def write_batch(request: Request, code: str) -> Response:
     for each in sent["entries"]:
         result, table = _result(request, table, each, after=min(refused, default=None))
         results.append(result)
-        if result["outcome"] == "refused" and isinstance(each.get("version"), int):
-            refused.append(each["version"])
+        if result["outcome"] == "refused" and (version := _version_of(each)) is not None:
+            refused.append(version)
     return Response({"results": results, "sheet": sheet_to_json(table_of(game_or_404(code)))})
 
 
@@ -116,6 +116,12 @@ def _result(request: Request, table: Table, sent: Json, after: int | None) -> tu
     outcome = "stored" if written.is_new else "already_stored"
     result |= {"outcome": outcome, "seq": written.row.seq, "problem": None}
     return result, table.at(written.sheet)
+
+
+def _version_of(sent: Json) -> int | None:
+    """For which version an entry was made, where that can be read; true is no number."""
+    version = sent.get("version")
+    return version if type(version) is int and version >= 0 else None
 
 
 def _shown_id(value: Any) -> str | None:

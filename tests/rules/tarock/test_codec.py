@@ -123,7 +123,7 @@ def test_facts_are_written_like_this() -> None:
     ("document", "code", "path"),
     [
         ([], "not_an_object", "tarock"),
-        ({"partners": 1}, "unknown_field", "tarock"),
+        ({"partners": 1}, "unknown_field", "tarock.partners"),
         ({"partner": None}, "not_a_number", "tarock.partner"),
         ({"partner": True}, "not_a_number", "tarock.partner"),
         ({"is_won": 1}, "not_a_flag", "tarock.is_won"),
@@ -135,7 +135,7 @@ def test_facts_are_written_like_this() -> None:
         (
             {"kontra": [{"item": "game", "level": 1, "on": 2}]},
             "unknown_field",
-            "tarock.kontra[0]",
+            "tarock.kontra[0].on",
         ),
         (
             {"bonuses": [{"code": "uhu", "is_declarers": True, "is_made": True}]},
