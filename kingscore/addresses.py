@@ -3,6 +3,8 @@
 Whoever makes a webhook chooses an address that this server will connect to, from inside the
 network that it stands in. So a name is resolved here, every address that it stands for is judged,
 and what is judged is what is connected to: a name that changes its mind afterwards changes nothing.
+A name that nobody answers for keeps nobody: the system looks for it as long as it likes, in a
+thread of its own, and whoever has asked is told in time that it is slow.
 """
 
 import ipaddress
@@ -10,12 +12,16 @@ import re
 import socket
 from collections.abc import Sequence
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network
+from queue import Empty, SimpleQueue
+from threading import BoundedSemaphore, Thread
 from typing import NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
 from kingscore.rules.sentence import gettext_noop
 
 LONGEST_URL = 500  # characters, as `models.Webhook.url`
+SECONDS_TO_FIND = 5.0  # a place; the system may go on for half a minute
+MOST_SOUGHT = 64  # names at a time, with those that nobody waits for any more
 _PORTS = {"http": 80, "https": 443}
 _FIRST_FREE_PORT = 1024  # below it other services listen (mail, shells): none of them is spoken to
 
@@ -73,7 +79,14 @@ _FORM = gettext_noop(
 )
 _PORT = gettext_noop("The port of an address is 80, 443, or 1024 and above.")
 _NOT_FOUND = gettext_noop("There is no machine with this name.")
+_SLOW = gettext_noop(
+    "The name in this address could not be looked up in time: try again in a moment."
+)
 _NOT_PUBLIC = gettext_noop("This address is not on the public internet.")
+
+
+_Address = Sequence[str | int | bytes]
+_Found = tuple[int, int, int, str, _Address]  # family, type, protocol, name, address
 
 
 class BadAddress(Exception):
@@ -83,6 +96,16 @@ class BadAddress(Exception):
         self.code = code
         self.text = text
         super().__init__(text)
+
+
+class SlowAddress(BadAddress):
+    """It is not known in time where it leads to; `wait` is after how many seconds to ask again."""
+
+    code = "address_slow"
+    wait = 5
+
+    def __init__(self) -> None:
+        super().__init__(self.code, _SLOW)
 
 
 class Target(NamedTuple):
@@ -145,16 +168,16 @@ def _host(parts: SplitResult) -> str:
     return host
 
 
-def find_places(target: Target, *, may_be_local: bool) -> Sequence[Place]:
+def find_places(
+    target: Target, *, may_be_local: bool, seconds: float = SECONDS_TO_FIND
+) -> Sequence[Place]:
     """Where a name leads to now, at least one place, in the order in which to try them.
 
     Raises BadAddress when it leads nowhere, or when one of the places is not public and
-    `may_be_local` does not say that this is meant.
+    `may_be_local` does not say that this is meant; SlowAddress when that is not known within so
+    many seconds.
     """
-    try:
-        found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError):
-        raise BadAddress("address_not_found", _NOT_FOUND) from None
+    found = _resolve(target, seconds)
     places = [Place(family, _socket_address(address)) for family, _, _, _, address in found]
     if not places:
         raise BadAddress("address_not_found", _NOT_FOUND)
@@ -163,7 +186,33 @@ def find_places(target: Target, *, may_be_local: bool) -> Sequence[Place]:
     return places
 
 
-def _socket_address(found: Sequence[str | int | bytes]) -> tuple[str, int]:
+_room = BoundedSemaphore(MOST_SOUGHT)
+
+
+def _resolve(target: Target, seconds: float) -> Sequence[_Found]:
+    """What the system finds for a name, in time; nothing for one that leads nowhere."""
+    answer: SimpleQueue[Sequence[_Found]] = SimpleQueue()
+    room = _room
+
+    def look() -> None:
+        try:
+            answer.put(socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM))
+        except (OSError, UnicodeError):
+            answer.put([])
+        finally:
+            room.release()
+
+    if not room.acquire(blocking=False):
+        raise SlowAddress
+    # Nobody waits for it when the process ends, as for a thread of a pool.
+    Thread(target=look, name="looking up a name", daemon=True).start()
+    try:
+        return answer.get(timeout=seconds)
+    except Empty:
+        raise SlowAddress from None
+
+
+def _socket_address(found: _Address) -> tuple[str, int]:
     return str(found[0]), int(found[1])
 
 

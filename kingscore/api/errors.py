@@ -16,6 +16,7 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from kingscore import guesses
+from kingscore.addresses import SlowAddress
 from kingscore.errors import Conflict, UnknownCode
 from kingscore.rules.codec import FACTS_FIELDS, Json
 from kingscore.rules.errors import (
@@ -57,6 +58,8 @@ def refusal(error: Exception, names: Sequence[str] = ()) -> Json | None:
     """The document of an error of ours, None for any other; `names` are those of the seats."""
     if isinstance(error, Conflict):
         return problem(HTTPStatus.CONFLICT, error.code, str(error.message))
+    if isinstance(error, SlowAddress):
+        return problem(HTTPStatus.SERVICE_UNAVAILABLE, error.code, gettext(error.text))
     if not isinstance(error, Invalid):
         return None
     faults = problems_to_json(error.problems, names)

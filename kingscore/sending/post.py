@@ -42,7 +42,7 @@ def post(url: str, body: bytes, headers: Mapping[str, str], *, may_be_local: boo
         places = find_places(target, may_be_local=may_be_local)
     except BadAddress as bad:
         return Outcome(None, bad.code)
-    # Finding the name has a time of its own, which the system's resolver sets.
+    # Finding the name had a time of its own.
     connection = _Connection(target, places, monotonic() + EXCHANGE_SECONDS)
     try:
         return _exchange(connection, target, body, headers)

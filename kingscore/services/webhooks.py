@@ -11,6 +11,7 @@ import json
 import secrets
 from collections.abc import Sequence
 from datetime import timedelta
+from threading import BoundedSemaphore
 from uuid import UUID, uuid4, uuid5
 
 from django.conf import settings
@@ -19,7 +20,14 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from kingscore.addresses import BadAddress, find_places, read_url
+from kingscore.addresses import (
+    SECONDS_TO_FIND,
+    BadAddress,
+    SlowAddress,
+    Target,
+    find_places,
+    read_url,
+)
 from kingscore.errors import PingTooSoon
 from kingscore.models import Delivery, Game, Webhook
 from kingscore.queries import webhooks_of_account, webhooks_of_game
@@ -33,6 +41,8 @@ MOST_OF_ACCOUNT = 20
 SECRET_PREFIX = "whsec_"  # noqa: S105 - how every secret begins, and no secret
 _SECRET_BYTES = 24  # the least that Standard Webhooks allows
 PING_PAUSE = timedelta(seconds=10)
+MOST_PATIENT = 3  # with slow names at a time: a process has eight threads for all requests
+IMPATIENT_SECONDS = 0.3  # which is enough for most names
 
 
 def make_webhook(
@@ -46,14 +56,16 @@ def make_webhook(
     """A new webhook of a game or of an account, with its secret, which is shown this once.
 
     The same one again with the same `start_key` gives the one that was made. Raises InvalidDocument
-    for an address that is not sent to, for events that there are not, or when there are too many.
+    for an address that is not sent to, for events that there are not, or when there are too many;
+    SlowAddress when it is not known in time where the address leads to.
     """
-    problems = [*_events_problems(events), *_url_problems(url)]
-    if problems:
-        raise InvalidDocument(problems)
     told = [event for event in EVENTS if event in events]
     key = uuid5(start_key, json.dumps([url, told])) if start_key else uuid4()
-    return _make(Webhook(pk=key, game=game, account=account, url=url, events=told))
+    webhook = Webhook(pk=key, game=game, account=account, url=url, events=told)
+    known = _beside(webhook).filter(pk=key).first()  # whatever has become of its address
+    if problems := [*_events_problems(events), *([] if known else _url_problems(url))]:
+        raise InvalidDocument(problems)
+    return known or _make(webhook)
 
 
 @transaction.atomic
@@ -144,9 +156,28 @@ def _events_problems(events: Sequence[str]) -> list[Problem]:
 
 
 def _url_problems(url: str) -> list[Problem]:
-    """What is wrong with an address; finding it may take some seconds."""
+    """What is wrong with an address; raises SlowAddress."""
     try:
-        find_places(read_url(url), may_be_local=settings.WEBHOOKS_LOCAL)
+        _find(read_url(url))
+    except SlowAddress:
+        raise
     except BadAddress as bad:
         return [problem(bad.code, bad.text, at="url")]
     return []
+
+
+_room = BoundedSemaphore(MOST_PATIENT)
+
+
+def _find(target: Target) -> None:
+    """Judge where a name leads to. Few may wait for one that is slow, and the others a moment.
+
+    Else a few addresses whose names nobody answers for would keep all threads of the process.
+    """
+    may_wait = _room.acquire(blocking=False)
+    seconds = SECONDS_TO_FIND if may_wait else IMPATIENT_SECONDS
+    try:
+        find_places(target, may_be_local=settings.WEBHOOKS_LOCAL, seconds=seconds)
+    finally:
+        if may_wait:
+            _room.release()

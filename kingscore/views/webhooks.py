@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from kingscore import services
+from kingscore.addresses import SlowAddress
 from kingscore.errors import Conflict
 from kingscore.forms.webhooks import WebhookForm
 from kingscore.models import Delivery, Game, Webhook
@@ -105,6 +106,8 @@ def _list(request: HttpRequest, owner: _Owner) -> HttpResponse:
                 context["made"] = _make(form, owner)
             except InvalidDocument as invalid:
                 context["problems"] = say_problems(invalid.problems)
+            except SlowAddress as slow:
+                context["problems"], status = [gettext(slow.text)], HTTPStatus.SERVICE_UNAVAILABLE
             else:
                 context["form"] = WebhookForm()
                 status = HTTPStatus.OK

@@ -5,7 +5,9 @@ there are. `KINGSCORE_EXAMPLES=200 pytest tests/api/test_schemathesis.py` looks 
 """
 
 import os
+import socket
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, NamedTuple
 from uuid import uuid4
 from zlib import crc32
@@ -60,6 +62,8 @@ def something_there(monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
     monkeypatch.setattr(throttles, "FOR_AN_ADDRESS", MOST)
     monkeypatch.setattr(guesses, "MOST_WRONG", MOST)
     monkeypatch.setattr(services.webhooks, "PING_PAUSE", services.webhooks.PING_PAUSE * 0)
+    numbers_only = partial(socket.getaddrinfo, flags=socket.AI_NUMERICHOST)
+    monkeypatch.setattr(socket, "getaddrinfo", numbers_only)  # no name is looked up anywhere
     account = make_account()
     sheet = some_game("dubbelkingen-4", seed=1, deals=PLAYED)
     game = play.start(owner=account, first_dealer=sheet.first_dealer)

@@ -1,5 +1,7 @@
 """Webhooks through the API: of a game and of an account, made, read, tested and removed."""
 
+import socket
+from threading import BoundedSemaphore, Event
 from typing import Any
 from uuid import uuid4
 
@@ -7,7 +9,9 @@ import pytest
 from django.contrib.auth.models import User
 
 from kingscore import services
+from kingscore.addresses import SECONDS_TO_FIND, Target
 from kingscore.models import ApiToken, Delivery, Game, Webhook
+from kingscore.services import webhooks
 from tests.api.app import App, problem, said, scorer
 from tests.kingscore import play
 from tests.kingscore.play import fresh, hearts, queens, record
@@ -63,6 +67,15 @@ def test_webhook_is_made_read_and_removed(game: Game) -> None:
     assert not fresh(game).has_webhooks
 
 
+def test_webhook_that_is_made_is_not_looked_up_again_for_the_same_key(
+    game: Game, settings: Any
+) -> None:
+    body = {"url": URL, "key": str(uuid4())}
+    made = said(scorer(game).post(where(game), body), 201)
+    settings.WEBHOOKS_LOCAL = False
+    assert said(scorer(game).post(where(game), body), 201) == made
+
+
 def test_same_request_with_the_same_key_makes_one(game: Game) -> None:
     body = {"url": URL, "key": str(uuid4())}
     first, second = (said(scorer(game).post(where(game), body), 201) for _ in range(2))
@@ -94,6 +107,40 @@ def test_private_address_is_refused(game: Game, settings: Any) -> None:
     settings.WEBHOOKS_LOCAL = False
     refused = problem(scorer(game).post(where(game), {"url": URL}), 400, "invalid")
     assert refused["problems"][0]["code"] == "address_not_public"
+
+
+def test_name_that_is_slow_is_to_be_tried_again(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_over = Event()
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: is_over.wait())
+    monkeypatch.setattr(webhooks, "SECONDS_TO_FIND", 0.1)
+    response = scorer(game).post(where(game), {"url": "https://scoreboard.example/"})
+    problem(response, 503, "address_slow")
+    assert response.headers["Retry-After"] == "5"
+    assert not Webhook.objects.exists()
+    is_over.set()
+
+
+def test_few_requests_wait_for_slow_names_and_the_others_a_moment(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(webhooks, "_room", BoundedSemaphore(1))
+    app, waited = scorer(game), {}
+
+    def find(target: Target, *, seconds: float, **_: Any) -> None:
+        waited[target.host] = seconds
+        if target.host == "slow.example":
+            said(app.post(where(game), {"url": "https://beside.example/"}), 201)
+
+    monkeypatch.setattr(webhooks, "find_places", find)
+    for host in ("slow.example", "afterwards.example"):
+        said(app.post(where(game), {"url": f"https://{host}/"}), 201)
+    assert waited == {
+        "slow.example": SECONDS_TO_FIND,
+        "beside.example": webhooks.IMPATIENT_SECONDS,
+        "afterwards.example": SECONDS_TO_FIND,
+    }
 
 
 def test_only_who_may_write_in_a_game_has_to_do_with_its_webhooks(

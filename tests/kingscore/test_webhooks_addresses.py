@@ -1,12 +1,14 @@
 """Where webhooks may go: every form of an address that is not on the public internet is refused."""
 
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from threading import BoundedSemaphore, Event, active_count
 from typing import Any
 
 import pytest
 
-from kingscore.addresses import BadAddress, find_places, is_public, read_url
+from kingscore import addresses
+from kingscore.addresses import BadAddress, SlowAddress, find_places, is_public, read_url
 
 Resolve = Callable[..., None]
 
@@ -153,6 +155,42 @@ def test_name_without_any_address_is_refused(resolve: Resolve) -> None:
     resolve()
     with pytest.raises(BadAddress, match="no machine"):
         find_places(read_url("https://hook.example/"), may_be_local=True)
+
+
+@pytest.fixture
+def silent_names(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let the system look for names until the end of the test."""
+    is_over = Event()
+
+    def look(*_: Any, **__: Any) -> list[Any]:
+        is_over.wait()
+        return []
+
+    monkeypatch.setattr(socket, "getaddrinfo", look)
+    yield
+    is_over.set()
+
+
+def find_slow_name() -> None:
+    """Look for a name for a moment."""
+    find_places(read_url("https://hook.example/"), may_be_local=True, seconds=0.05)
+
+
+def test_name_that_nobody_answers_for_is_given_up(silent_names: None) -> None:
+    with pytest.raises(SlowAddress, match="in time"):
+        find_slow_name()
+
+
+def test_no_more_names_are_sought_than_there_may_be(
+    silent_names: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those that were given up count as long as the system goes on."""
+    monkeypatch.setattr(addresses, "_room", BoundedSemaphore(2))
+    threads = active_count()
+    for _ in range(4):
+        with pytest.raises(SlowAddress):
+            find_slow_name()
+    assert active_count() == threads + 2
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """The pages of webhooks: who may see them, the secret seen once, results in words."""
 
 import re
+from threading import BoundedSemaphore
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -9,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from kingscore import services
+from kingscore import addresses, services
 from kingscore.models import Delivery, Game, Webhook
 from kingscore.services.webhooks import EVENTS
 from tests.kingscore import play
@@ -103,6 +104,16 @@ def test_address_inside_is_refused_in_words(game: Game, settings: Any) -> None:
     assert response.status_code == 422
     assert "This address is not on the public internet." in text_of(response)
     assert 'value="http://127.0.0.1/x"' in text_of(response)
+
+
+def test_name_that_is_slow_is_told_in_words(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(addresses, "_room", BoundedSemaphore(1))
+    addresses._room.acquire()
+    url = "https://scoreboard.example/x"
+    response = scorer_of(game).post(address(game, "webhooks/"), fields(url=url))
+    assert response.status_code == 503
+    assert "could not be looked up in time" in text_of(response)
+    assert f'value="{url}"' in text_of(response)
 
 
 def test_results_are_told_in_words(game: Game) -> None:

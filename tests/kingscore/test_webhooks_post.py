@@ -5,7 +5,9 @@ import socket
 import ssl
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
+from threading import Event
 from time import monotonic, sleep
 from typing import Any
 
@@ -14,6 +16,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
+from kingscore.addresses import find_places
 from kingscore.models import Delivery
 from kingscore.sending import post as sending
 from kingscore.sending.post import Outcome, fault_of, post
@@ -105,6 +108,14 @@ def test_name_is_asked_once_and_its_answer_is_where_the_message_goes(
     assert outcome == Outcome(None, Fault.NO_CONNECTION)
     assert asked == ["hook.example"]
     assert reached == [("8.8.8.8", 443)]
+
+
+def test_name_that_is_not_found_in_time_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    is_over = Event()
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: is_over.wait())
+    monkeypatch.setattr(sending, "find_places", partial(find_places, seconds=0.1))
+    assert send("http://hook.example/") == Outcome(None, Fault.ADDRESS_SLOW)
+    is_over.set()
 
 
 def test_proxy_in_the_environment_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,6 +68,7 @@ def _operations(owner: _Owner) -> Iterator[Operation]:
         needs=owner.writes,
         body=WebhookBody,
         answers=made("The webhook with its secret.", WebhookShown),
+        codes=("address_slow",),
     )
     yield Operation(
         method="GET",
