@@ -2,6 +2,7 @@
 
 import ipaddress
 import logging
+from functools import partial
 from smtplib import SMTPException
 from typing import Any
 from uuid import uuid4
@@ -71,7 +72,8 @@ def about_accounts(request: HttpRequest) -> dict[str, Any]:
     return {
         "is_signup_open": settings.ACCOUNT_SIGNUP_ENABLED,
         "is_mail_sent": bool(settings.MAIL.host),
-        "has_passkeys": can_use_passkeys(request),
+        # Asked where it is wanted: the page that refuses a host must not ask for it again.
+        "has_passkeys": partial(can_use_passkeys, request),
     }
 
 

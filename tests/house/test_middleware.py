@@ -79,8 +79,16 @@ def test_own_hosts_only_admits_the_public_address_the_connection_came_in_on(
     assert ask("8.8.8.8:8000", arrived_on="8.8.8.8").content == b"in"
 
 
-def test_a_foreign_host_gets_400() -> None:
-    assert Client().get(NO_SUCH_PAGE, headers={"host": "evil.example"}).status_code == 400
+@pytest.mark.parametrize("host", ["evil.example", "no host", ""])
+def test_a_foreign_host_gets_400(host: str) -> None:
+    assert Client().get(NO_SUCH_PAGE, headers={"host": host}).status_code == 400
+
+
+def test_a_host_that_is_not_named_gets_400_on_a_site_with_a_name(settings: Settings) -> None:
+    settings.ALLOWED_HOSTS = ["scores.club.example"]
+    own = "kingscore.middleware.own_hosts_only"  # is there where none is named
+    settings.MIDDLEWARE = [each for each in settings.MIDDLEWARE if each != own]
+    assert Client().get("/robots.txt", headers={"host": "evil.example"}).status_code == 400
 
 
 @pytest.mark.parametrize("content_type", ["application/json", "application/octet-stream"])
