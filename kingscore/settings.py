@@ -118,6 +118,7 @@ ACCOUNT_ADAPTER = "kingscore.accounts.AccountAdapter"
 ACCOUNT_SIGNUP_ENABLED = environment.read_bool(os.environ, "KINGSCORE_SIGNUP", default=True)
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
+ACCOUNT_FORMS = {"signup": "kingscore.forms.accounts.SignUpForm"}
 ACCOUNT_USER_DISPLAY = "kingscore.accounts.name_of"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
@@ -199,9 +200,9 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = DEBUG
 
-# What every process has to know alike (how often somebody tried to sign in) stands in a table of the
-# database; what may differ from one to another, and must cost no query, each keeps in its own memory
-# (queries/kept.py, guesses.py).
+# What every process has to know alike (how often somebody tried to sign in) stands in a table of
+# the database; what may differ from one to another, and must cost no query, each keeps in its own
+# memory (queries/kept.py, guesses.py).
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",

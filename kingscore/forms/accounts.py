@@ -1,14 +1,29 @@
-"""Forms of an account: a passkey, a token for apps."""
+"""Forms of an account: signing up, a passkey, a token for apps."""
 
+from typing import Any
+
+from allauth.account.forms import SignupForm
 from allauth.mfa.webauthn.forms import AddWebAuthnForm, EditWebAuthnForm
 from django import forms
+from django.contrib.auth.hashers import make_password
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from kingscore.models import ApiToken
 from kingscore.rules.names import LONGEST_NAME
 
 
-class AddPasskeyForm(AddWebAuthnForm):  # type: ignore[misc]  # allauth comes without types
+class SignUpForm(SignupForm):  # type: ignore[misc]  # allauth comes without types
+    """A new account; for an address that has one already, nothing on the page says so."""
+
+    def try_save(self, request: HttpRequest) -> Any:
+        """Make the account, or write to whoever has it: no clock tells which of the two it was."""
+        if self.account_already_exists:
+            make_password(self.cleaned_data["password1"])  # nearly all of the time that one takes
+        return super().try_save(request)
+
+
+class AddPasskeyForm(AddWebAuthnForm):  # type: ignore[misc]  # as above
     """A new passkey: always one that signs in by itself."""
 
     name = forms.CharField(label=_("Name"), required=False, max_length=LONGEST_NAME)

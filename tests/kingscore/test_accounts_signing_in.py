@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.contrib.auth.hashers import MD5PasswordHasher
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.core import mail
@@ -87,6 +88,23 @@ def test_sign_up_with_an_address_that_has_an_account_tells_its_owner_alone(clien
     assert "There is one with this address already" in mail.outbox[-1].body
     assert User.objects.count() == 1
     assert "already" not in page_of(client.get(CONFIRM)).text
+
+
+def test_sign_up_takes_as_long_with_an_address_that_has_an_account(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    make_account()
+    encoded: list[str] = []
+    encode = MD5PasswordHasher.encode
+
+    def counted(self: MD5PasswordHasher, password: str, salt: str) -> str:
+        encoded.append(password)
+        return encode(self, password, salt)
+
+    monkeypatch.setattr(MD5PasswordHasher, "encode", counted)
+    for email in (EMAIL, "bo@club.example"):
+        assert Client().post(SIGN_UP, NEW | {"email": email})["Location"] == CONFIRM
+    assert encoded == [PASSWORD, PASSWORD]
 
 
 @pytest.mark.parametrize("password", ["short", "password1"])
