@@ -80,12 +80,12 @@ def test_check_names_every_fault_of_rules_that_do_not_hold() -> None:
 @pytest.mark.parametrize(
     ("document", "path"),
     [
-        ([], "file"),
+        ([], ""),
         ({}, "format"),
         ({"format": "kingscore-game", "schema": 1}, "format"),
         ({"format": "kingscore-ruleset", "schema": 2}, "schema"),
         ({"format": "kingscore-ruleset", "schema": 1}, "rules"),
-        ({"format": "kingscore-ruleset", "schema": 1, "rules": {}, "more": 1}, "file"),
+        ({"format": "kingscore-ruleset", "schema": 1, "rules": {}, "more": 1}, "more"),
     ],
 )
 def test_check_of_what_is_no_ruleset_file(document: Any, path: str) -> None:
