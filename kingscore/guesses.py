@@ -11,7 +11,6 @@ A code is one of 2^49 or more, so that a few processes let nobody guess enough.
 """
 
 import hashlib
-import ipaddress
 from collections.abc import Iterable
 from threading import Lock
 from time import monotonic
@@ -19,23 +18,16 @@ from typing import NamedTuple
 
 from django.http import HttpRequest
 
+from kingscore.wire import household_of
+
 MOST_WRONG = 60  # codes in one WINDOW; printed tables that were drawn anew make a few in good faith
 WINDOW = 600  # seconds
 _RIGHT_FOR = 12 * 60 * 60  # seconds that a right code is remembered after its last use: an evening
-_NETWORK_BITS = 64  # what a household has of IPv6: all of its addresses count as one
 
 
 def address_of(request: HttpRequest) -> str:
-    """Where a request comes from; of IPv6 only the network."""
-    text = str(request.META.get("REMOTE_ADDR", ""))
-    try:
-        address = ipaddress.ip_address(text)
-    except ValueError:
-        return text
-    if isinstance(address, ipaddress.IPv6Address):
-        mapped = address.ipv4_mapped
-        return str(mapped or ipaddress.ip_network((int(address), _NETWORK_BITS), strict=False))
-    return str(address)
+    """Where a request comes from, as it is counted."""
+    return household_of(str(request.META.get("REMOTE_ADDR", "")))
 
 
 def is_stopped(address: str, codes: Iterable[str]) -> bool:

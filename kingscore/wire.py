@@ -3,6 +3,7 @@
 https://asgi.readthedocs.io/en/latest/specs/www.html
 """
 
+import ipaddress
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
@@ -14,11 +15,25 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
+_NETWORK_BITS = 64  # what a household has of IPv6
+
 
 def address_of(scope: Scope) -> str:
-    """Where a request comes from; empty behind a socket that does not tell."""
+    """Where a request comes from, as it is counted; empty behind a socket that does not tell."""
     client = scope.get("client")
-    return str(client[0]) if client else ""
+    return household_of(str(client[0])) if client else ""
+
+
+def household_of(text: str) -> str:
+    """An address as it is counted: of IPv6 the network, all of which one household has."""
+    try:
+        address = ipaddress.ip_address(text)
+    except ValueError:
+        return text
+    if isinstance(address, ipaddress.IPv6Address):
+        mapped = address.ipv4_mapped
+        return str(mapped or ipaddress.ip_network((int(address), _NETWORK_BITS), strict=False))
+    return str(address)
 
 
 async def refuse(send: Send, response: HttpResponse, *, seconds_to_retry: int) -> None:
