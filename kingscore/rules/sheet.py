@@ -129,6 +129,10 @@ class Sheet:
         dealer = self.next_dealer
         return self.ruleset.leader(dealer, (dealer + 1) % self.ruleset.players)
 
+    def before(self, number: int) -> "Sheet":
+        """The sheet as it was when deal `number` was about to be played."""
+        return replace(self, lines=self.lines[: number - 1], is_stopped=False)
+
     @property
     def totals(self) -> tuple[Amount, ...]:
         """Points of each seat so far, without what the predictions will cost."""

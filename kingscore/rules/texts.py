@@ -18,8 +18,8 @@ MOST_LANGUAGES = 20
 LANGUAGE = re.compile("[a-z]{2,3}(-[a-z0-9]{2,6})?", re.ASCII)  # as nl or pt-br
 
 
-def texts_to_json(ruleset: Ruleset) -> dict[str, Any]:
-    """The names and remarks of a ruleset."""
+def labels_of(ruleset: Ruleset) -> dict[str, Any]:
+    """The names and remarks of a ruleset; those that there are."""
     labels = {
         "name": ruleset.name,
         "contracts": {contract.code: contract.name for contract in ruleset.contracts},
@@ -39,7 +39,12 @@ def texts_to_json(ruleset: Ruleset) -> dict[str, Any]:
             contract.code: list(contract.notes) for contract in ruleset.contracts if contract.notes
         },
     }
-    labels |= {field: value for field, value in others.items() if value}
+    return labels | {field: value for field, value in others.items() if value}
+
+
+def texts_to_json(ruleset: Ruleset) -> dict[str, Any]:
+    """The names and remarks of a ruleset in every language that it has them in."""
+    labels = labels_of(ruleset)
     document: dict[str, Any] = _written(labels, "")
     if ruleset.language:
         document["language"] = ruleset.language

@@ -24,7 +24,6 @@ from kingscore.views.pad import (
     address,
     blank_pad,
     is_choice,
-    sheet_before,
     step_address,
     why_outbid,
 )
@@ -47,7 +46,7 @@ def first_pad(table: Table, number: int, asked: Mapping[str, str]) -> Pad:
     `asked` can say who won the bidding, as `declarer`, and to `choose` although there is only one
     contract that is open.
     """
-    before = sheet_before(table, number)
+    before = table.sheet.before(number)
     bidder = _bidder(before, asked)
     if bidder is None and _is_bid(before):
         return bidder_pad(table, number)
@@ -65,7 +64,7 @@ def pad_for(table: Table, number: int, contract: AnyContract, asked: Mapping[str
     """
     if not isinstance(contract, Contract):
         return enter_pad(table, number, contract)
-    before = sheet_before(table, number)
+    before = table.sheet.before(number)
     bidder = _bidder(before, asked)
     if bidder is None and contract.declarer is Role.BIDDER:
         return bidder_pad(table, number)
@@ -131,7 +130,7 @@ def _bidder(before: Sheet, asked: Mapping[str, str]) -> int | None:
 
 def bidder_pad(table: Table, number: int, problems: tuple[str, ...] = ()) -> Pad:
     """The pad that asks who won the bidding; the player in turn stands first."""
-    before = sheet_before(table, number)
+    before = table.sheet.before(number)
     players, first = before.ruleset.players, (before.next_dealer + 1) % before.ruleset.players
     turn = [(first + step) % players for step in range(players)]
     return replace(
@@ -171,7 +170,7 @@ def choose_pad(
     table: Table, number: int, problems: tuple[str, ...] = (), *, bidder: int | None = None
 ) -> Pad:
     """The pad that asks for the contract of a deal; of `bidder`, where he has won it."""
-    before = sheet_before(table, number)
+    before = table.sheet.before(number)
     if bidder is None and _is_bid(before):
         return bidder_pad(table, number, problems)
     # In a fixed order there is nothing to choose but the trump.
@@ -331,7 +330,7 @@ def _quotas(before: Sheet, every: tuple[Marks, ...]) -> dict[Side, Quota]:
 
 def promise_pad(table: Table, number: int, contract: Contract, facts: DealFacts) -> Pad:
     """The pad that asks how many tricks were promised with a bid."""
-    before = sheet_before(table, number)
+    before = table.sheet.before(number)
     return replace(
         blank_pad(table, number, "promise"),
         contract=contract,

@@ -26,7 +26,6 @@ from kingscore.views.pad import (
     blank_pad,
     faults_of,
     is_choice,
-    sheet_before,
     step_address,
     typed_in_fields,
     why_outbid,
@@ -76,7 +75,7 @@ class _Deal:
         faults: tuple[Fault, ...],
     ) -> None:
         self.table, self.number, self.contract, self.form = table, number, contract, form
-        self.before = sheet_before(table, number)
+        self.before = table.sheet.before(number)
         recorded = typed_in_fields(table, number, contract, form, _recorded_values)
         self.typed = recorded | dict(asked)
         self.declarer = declarer_of(self.before, contract, self.typed.get("declarer"))

@@ -1,7 +1,7 @@
 """The pad: what the scorer is asked about one deal, step by step."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -184,11 +184,6 @@ class Pad:
         return self.step in ("promise", "say", "enter") or bool(self.bidder) or self.is_correction
 
 
-def sheet_before(table: Table, number: int) -> Sheet:
-    """The sheet as it was when deal `number` was about to be played."""
-    return replace(table.sheet, lines=table.sheet.lines[: number - 1], is_stopped=False)
-
-
 def deal_head(table: Table) -> Pad:
     """Who deals and leads next, for those who look on."""
     return blank_pad(table, len(table.sheet.lines) + 1, "watch")
@@ -199,7 +194,7 @@ def blank_pad(table: Table, number: int, step: str) -> Pad:
 
     Where contracts are bid for it is who bids first, the next after the dealer.
     """
-    before = sheet_before(table, number)
+    before = table.sheet.before(number)
     dealer, rules = before.next_dealer, before.ruleset
     is_bid = any(
         isinstance(each, Contract) and each.declarer is Role.BIDDER for each in rules.contracts

@@ -19,7 +19,7 @@ from kingscore.rules.tarock.table import Table as Seats
 from kingscore.rules.tarock.tariff import VALAT, BonusKind
 from kingscore.rules.tarock.thirds import blatt
 from kingscore.views.cards import SUITS
-from kingscore.views.pad import Pad, address, blank_pad, sheet_before, typed_in_fields
+from kingscore.views.pad import Pad, address, blank_pad, typed_in_fields
 from kingscore.views.tarock_questions import CardPoints, Option, Question, TarockPad
 from kingscore.views.telling_tarock import kontra_name
 from kingscore.wording import label
@@ -35,7 +35,7 @@ def tarock_pad(
     problems: tuple[str, ...] = (),
 ) -> Pad:
     """The pad that asks how a deal of Königrufen went; with a form, what was typed is kept."""
-    before = sheet_before(table, number)
+    before = table.sheet.before(number)
     typed = typed_in_fields(table, number, game, form, typed_tarock_values)
     asked = _Asked(table, game, Seats(len(table.names), before.next_dealer), typed, form)
     return replace(

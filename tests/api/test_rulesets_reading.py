@@ -309,3 +309,38 @@ def test_changes_of_points_are_numbers_and_of_cards_codes() -> None:
     assert all(
         type(each[at]) in (int, str, type(None)) for each in totals for at in ("before", "after")
     )
+
+
+def test_words_of_rules_are_in_the_language_of_the_reader() -> None:
+    dutch = {"Accept-Language": "nl"}
+    found = said(App().get("rulesets/king-hungarian/", headers=dutch))
+    words, texts = found["words"], found["texts"]
+
+    assert words["items"]["king_of_hearts.king_of_hearts"] == "Hartenheer"
+    assert texts["items"]["king_of_hearts.king_of_hearts"] == "King of hearts"
+    assert words["items"].keys() == texts["items"].keys()
+    assert len(words["fines"]) == len(texts["fines"])
+    assert words["notes"][0] != texts["notes"][0]
+    assert words["bonuses"] == {}
+    assert said(App().get("rulesets/king-hungarian/"))["words"]["fines"] == texts["fines"]
+
+
+def test_words_of_tarock_name_every_bonus() -> None:
+    found = said(App().get("rulesets/koenigrufen-wien-4/", headers={"Accept-Language": "nl"}))
+    bonuses = {code for game in found["rules"]["contracts"] for code in game.get("bonuses", ())}
+
+    assert bonuses == found["words"]["bonuses"].keys()
+    assert found["words"]["bonuses"]["four_kings"] == "Vier heren"
+
+
+def test_words_of_house_rules_are_their_own() -> None:
+    name = Label("Our game", {"nl": "Ons spel"})
+    house, _ = published(replace(ruleset("kingen-4"), name=name))
+
+    def name_in(language: str) -> str:
+        headers = {"Accept-Language": language}
+        words: Json = said(App().get(f"rulesets/{house.slug}/", headers=headers))["words"]
+        return str(words["name"])
+
+    assert (name_in("nl"), name_in("en")) == ("Ons spel", "Our game")
+    assert name_in("fr") == "Our game"  # a language that neither has

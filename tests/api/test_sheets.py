@@ -215,6 +215,27 @@ def test_choices_are_those_of_who_has_won_the_bidding(db: None) -> None:
     problem(App().get(path_of(game, "choices/"), declarer=4), 400, "invalid")
 
 
+def test_choices_of_a_deal_that_is_corrected_are_those_before_it(game: Game) -> None:
+    write_some(scorer(game), game, 2)
+    path = path_of(game, "choices/")
+
+    def used(**query: int) -> tuple[int, int, int]:
+        deal = said(App().get(path, **query))["next"]
+        queens = next(each for each in deal["contracts"] if each["contract"] == "queens")
+        return deal["number"], deal["dealer"], queens["used"]
+
+    assert used() == used(number=3) == (3, 2, 1)
+    assert used(number=1) == (1, 0, 0)
+    problem(App().get(path, number=4), 404, "not_found")
+    problem(App().get(path, number=0), 400, "invalid")
+
+
+def test_choices_of_a_deal_are_told_when_the_game_is_over(finished_game: Game) -> None:
+    path, played = path_of(finished_game, "choices/"), fresh(finished_game).version
+    assert said(App().get(path, number=played))["next"]["number"] == played
+    problem(App().get(path, number=played + 1), 404, "not_found")
+
+
 def test_course_is_the_running_totals_from_nought(game: Game) -> None:
     write_some(scorer(game), game, 2)
     course = said(App().get(path_of(game, "course/")))

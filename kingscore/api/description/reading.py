@@ -94,7 +94,10 @@ OPERATIONS = (
         name="readChoices",
         tag=_TAG,
         summary="What can be played next",
-        text="And why what cannot is closed.",
+        text="And why what cannot is closed. With `number` what could stand in a deal that was "
+        "played, for whoever corrects it: as far as the deals before it say. Whether those after "
+        "it still hold is said when it is sent. Which trumps, bids and counts are asked for with "
+        "a contract stands in the rules (`readRulesetVersion`).",
         needs=VIEWER,
         query=(
             Parameter(
@@ -103,8 +106,13 @@ OPERATIONS = (
                 "about that player.",
                 number(0, 9),
             ),
+            Parameter(
+                "number",
+                "A deal that was played, or the next one; the next one without it.",
+                number(1, LARGEST),
+            ),
         ),
-        answers=shown("The contracts of the next deal.", NextDealShown),
+        answers=shown("The contracts of the next deal, or of the one asked for.", NextDealShown),
     ),
     Operation(
         method="POST",

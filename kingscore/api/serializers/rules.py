@@ -106,6 +106,29 @@ class ContractTotalShown(serializers.Serializer[Any]):
     )
 
 
+def _names(text: str) -> serializers.DictField:
+    return serializers.DictField(child=serializers.CharField(), help_text=text)
+
+
+def _remarks(text: str) -> serializers.ListField:
+    return serializers.ListField(child=serializers.CharField(), help_text=text)
+
+
+class WordsShown(serializers.Serializer[Any]):
+    """The names and remarks of a ruleset in the asked language, as far as it has them in it."""
+
+    name = serializers.CharField(help_text="What the ruleset is called.")
+    contracts = _names("What the contracts are called, by their codes.")
+    items = _names("What is counted in them, by `contract.item`.")
+    bonuses = _names("What the bonuses of tarock are called, by their codes.")
+    notes = _remarks("Remarks on how it is played.")
+    contract_notes = serializers.DictField(
+        child=serializers.ListField(child=serializers.CharField()),
+        help_text="Remarks on single contracts, by their codes.",
+    )
+    fines = _remarks("What is fined at the table: causes of adjustments that an app can offer.")
+
+
 class RulesetShown(RulesetListedShown):
     """One version of a ruleset: its whole document, and numbers worked out from it."""
 
@@ -116,7 +139,11 @@ class RulesetShown(RulesetListedShown):
         min_value=1, max_value=1, help_text="The version of the form of the document."
     )
     rules = RulesOfFile(help_text="What the points depend on.")
-    texts = TextsOfFile(help_text="What things are called, and remarks.")
+    texts = TextsOfFile(
+        help_text="What things are called, and remarks, as they are written: those of presets in "
+        "English, those of house rules in their own languages."
+    )
+    words = WordsShown(help_text="The same in the asked language: what an app shows.")
     options = serializers.DictField(
         child=serializers.CharField(),
         allow_null=True,
@@ -171,13 +198,15 @@ class ChangeShown(serializers.Serializer[Any]):
     """One thing that differs between two versions."""
 
     of = serializers.CharField(
-        allow_null=True, help_text="The contract that it is about; null for the whole."
+        allow_null=True,
+        help_text="What the contract is called that it is about, in the asked language; null for "
+        "the whole.",
     )
     what = serializers.CharField(help_text="What differs, in the asked language.")
     before = AnyValue(
         allow_null=True,
-        help_text="How it was: a number, points, a word, or a list of codes of cards or trumps; "
-        "null where there was none.",
+        help_text="How it was, for people: a number, points, words in the asked language (of an "
+        "item `1 × −5`), or a list of codes of cards or trumps; null where there was none.",
     )
     after = AnyValue(allow_null=True, help_text="How it is, in the same way.")
 

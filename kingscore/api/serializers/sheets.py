@@ -133,11 +133,14 @@ class AdjustmentShown(serializers.Serializer[Any]):
     )
     seat = serializers.IntegerField(min_value=0, help_text="Whose points.")
     points = ExactPoints(help_text="Points with sign: negative for a penalty.")
-    cause = serializers.CharField(help_text="What for, as it was typed.")
+    cause = serializers.CharField(
+        help_text="What for, as it was typed. One that is in `texts.fines` of the rules is in "
+        "`words.fines` at the same place in the asked language."
+    )
 
 
 class ChoiceShown(serializers.Serializer[Any]):
-    """A contract, and whether it can be played in the next deal."""
+    """A contract, and whether it can be played in a deal."""
 
     contract = serializers.CharField(help_text="The code of the contract.")
     name = serializers.CharField(help_text="What it is called, in the asked language.")
@@ -168,9 +171,9 @@ class ChoiceShown(serializers.Serializer[Any]):
 
 
 class ChoicesShown(serializers.Serializer[Any]):
-    """The next deal: whose it is, and what can be played."""
+    """The next deal, or the one asked for: whose it is, and what can be played."""
 
-    number = serializers.IntegerField(min_value=1, help_text="Which deal comes next, from 1.")
+    number = serializers.IntegerField(min_value=1, help_text="Which deal, from 1.")
     dealer = serializers.IntegerField(min_value=0, help_text="The seat that deals.")
     leader = serializers.IntegerField(
         allow_null=True,
@@ -181,9 +184,12 @@ class ChoicesShown(serializers.Serializer[Any]):
 
 
 class NextDealShown(serializers.Serializer[Any]):
-    """What can be played next."""
+    """What can be played next, or in the deal that was asked for."""
 
-    next = ChoicesShown(allow_null=True, help_text="The next deal; null when the game is over.")
+    next = ChoicesShown(
+        allow_null=True,
+        help_text="The next deal, or the one asked for; null when the game is over and none was.",
+    )
 
 
 class ExpectedFinalShown(serializers.Serializer[Any]):

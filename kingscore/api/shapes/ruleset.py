@@ -14,6 +14,8 @@ from kingscore.rules.ruleset_codec import digest, ruleset_to_json
 from kingscore.rules.rulesetfile import RulesetFile, ruleset_file_to_json
 from kingscore.rules.schedule import AnyContract
 from kingscore.rules.sentence import Label, Points, Value
+from kingscore.rules.tarock.tariff import VALAT, VALAT_NAME
+from kingscore.rules.texts import labels_of
 from kingscore.wording import label, say
 
 
@@ -72,6 +74,7 @@ def full_ruleset_to_json(rules: Ruleset, row: Row | None, editor_code: str | Non
     return {
         **ruleset_file_to_json(RulesetFile(rules, row.version if row else 0)),
         **_in_short(rules, row),
+        "words": _words(rules),
         "options": preset and {each.code: each.default for each in preset.options} | choices,
         "cards": len(rules.deck.cards),
         "tricks": rules.tricks,
@@ -79,6 +82,24 @@ def full_ruleset_to_json(rules: Ruleset, row: Row | None, editor_code: str | Non
         "contracts": [_contract(each) for each in rules.contracts],
         "editor_code": editor_code,
     }
+
+
+def _words(rules: Ruleset) -> Json:
+    """The names and remarks of rules in the reader's language, for an app to show.
+
+    `texts` of the document has those of presets in English alone, as they are written.
+    """
+    found: dict[str, Any] = {"bonuses": {}, "contract_notes": {}, "fines": []} | labels_of(rules)
+    if rules.tariff and rules.tariff.valat:
+        found["bonuses"] = found["bonuses"] | {VALAT: VALAT_NAME}
+    return {field: _said(value) for field, value in found.items()}
+
+
+def _said(value: Any) -> Any:
+    """Labels as they are said to the reader, in whatever they stand."""
+    if isinstance(value, dict):
+        return {code: _said(each) for code, each in value.items()}
+    return [_said(each) for each in value] if isinstance(value, list) else label(value)
 
 
 def _total(least: Any, most: Any) -> Json:

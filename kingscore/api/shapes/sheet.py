@@ -45,7 +45,7 @@ def sheet_to_json(table: Table) -> Json:
             }
             for each in sheet.adjustments
         ],
-        "next": None if sheet.is_finished else choices_to_json(table, None),
+        "next": None if sheet.is_finished else choices_to_json(sheet, table.names, None),
     }
 
 
@@ -137,22 +137,21 @@ def _step(step: Step, names: Sequence[str]) -> Json:
     return {"text": say(step.sentence, names), "points": amount_to_json(step.points)}
 
 
-def choices_to_json(table: Table, declarer: int | None) -> Json:
-    """What can be played next, and why what cannot is closed.
+def choices_to_json(sheet: Sheet, names: Sequence[str], declarer: int | None) -> Json:
+    """What can be played next on a sheet, and why what cannot is closed.
 
     Where contracts are bid for, they are those of this declarer, or of the first who may bid.
     """
-    sheet = table.sheet
     return {
         "number": len(sheet.lines) + 1,
         "dealer": sheet.next_dealer,
         "leader": None if sheet.ruleset.leads is None else sheet.next_leader,
-        "contracts": [_choice(table, each, declarer) for each in sheet.marks_of(declarer)],
+        "contracts": [_choice(sheet, names, each, declarer) for each in sheet.marks_of(declarer)],
     }
 
 
-def _choice(table: Table, marks: Marks, declarer: int | None) -> Json:
-    sheet, contract = table.sheet, marks.contract
+def _choice(sheet: Sheet, names: Sequence[str], marks: Marks, declarer: int | None) -> Json:
+    contract = marks.contract
     is_bid = contract.declarer is Role.BIDDER
     return {
         "contract": contract.code,
@@ -163,7 +162,7 @@ def _choice(table: Table, marks: Marks, declarer: int | None) -> Json:
         "left": marks.left,
         "declarer_used": marks.declarer_used,
         "declarer_left": marks.declarer_left,
-        "closed": marks.closed and problem_to_json(marks.closed, table.names),
+        "closed": marks.closed and problem_to_json(marks.closed, names),
     }
 
 

@@ -119,11 +119,20 @@ def log(request: Request, code: str) -> Response:
 
 @api_view(["GET"])
 def choices(request: Request, code: str) -> Response:
-    """What can be played next, for the `declarer` who has won the bidding where there is one."""
+    """What can be played next, for the `declarer` who has won the bidding where there is one.
+
+    With `number` what could have been played in that deal, for whoever corrects it.
+    """
     table = table_of(game_or_404(code))
     declarer = read_number(request, "declarer", most=len(table.names) - 1)
-    is_over = table.sheet.is_finished
-    return Response({"next": None if is_over else choices_to_json(table, declarer)})
+    number = read_number(request, "number", least=1)
+    sheet = table.sheet
+    if number is not None and number <= len(sheet.lines):
+        sheet = sheet.before(number)
+    elif number is not None and (sheet.is_finished or number > len(sheet.lines) + 1):
+        raise NotFound(gettext("This deal is not played."), "not_found")
+    is_over = sheet.is_finished
+    return Response({"next": None if is_over else choices_to_json(sheet, table.names, declarer)})
 
 
 @api_view(["POST"])
