@@ -262,6 +262,7 @@ CORS_ALLOW_HEADERS = [
     "accept-language",
     "authorization",
     "content-type",
+    "idempotency-key",
     "if-none-match",
     "last-event-id",
 ]

@@ -1,7 +1,8 @@
-"""Reading what stands behind the question mark of an address."""
+"""Reading what stands behind the question mark of an address, and in a header."""
 
 import re
 from datetime import datetime
+from uuid import UUID
 
 from rest_framework.request import Request
 
@@ -9,6 +10,8 @@ from kingscore.api.times import moment_of
 from kingscore.rules.errors import InvalidDocument, problem
 from kingscore.rules.reading import LARGEST, is_clean
 from kingscore.rules.sentence import gettext_noop
+
+KEY_HEADER = "Idempotency-Key"
 
 
 def read_number(request: Request, name: str, *, least: int = 0, most: int = LARGEST) -> int | None:
@@ -53,3 +56,18 @@ def read_time(request: Request, name: str) -> datetime | None:
         message = gettext_noop("This is not a time (as 2026-11-29T20:15:00Z).")
         raise InvalidDocument([problem("not_a_time", message, at=name)])
     return moment
+
+
+def read_key(request: Request) -> UUID | None:
+    """The UUID in the header KEY_HEADER, None without one; raises InvalidDocument."""
+    text = request.headers.get(KEY_HEADER)
+    if text is None:
+        return None
+    try:
+        key = UUID(text)
+    except ValueError:
+        key = None
+    if str(key) != text.lower():
+        message = gettext_noop("This is not an id (a UUID).")
+        raise InvalidDocument([problem("not_an_id", message, at=KEY_HEADER)])
+    return key

@@ -1,5 +1,7 @@
 """Smaller writes: an undo, two players in each other's seats, a name, a file."""
 
+from uuid import uuid4
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -37,6 +39,7 @@ class NameForm(forms.Form):
 
 
 class ImportForm(forms.Form):
-    """A game file."""
+    """A game file; the same one twice with the same `key` is taken in for the same browser."""
 
+    key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4, required=False)
     file = forms.FileField(label=_("Game file"))

@@ -31,31 +31,39 @@ from kingscore.services.rulesets import publish_ruleset
 _FILE_YEARS = range(1900, 3000)  # at either end of the calendar no zone can be reckoned with
 
 
-def import_game(*, file: GameFile, owner: User | None = None) -> tuple[Game, bool]:
+def import_game(
+    *, file: GameFile, owner: User | None = None, start_key: UUID | None = None
+) -> tuple[Game, bool]:
     """The game in a file, and whether it is new here: then it is the `owner`'s, with its players.
 
-    Raises InvalidDeal or InvalidDocument for a file that does not hold, GameExists when the game
-    is here with another log, EntryReused when one of its entries belongs to another game.
+    It is as new as the first time for whoever sends it again with the same `start_key`, which he
+    alone knows. Raises InvalidDeal or InvalidDocument for a file that does not hold, GameExists
+    when the game is here with another log, EntryReused when one of its entries belongs to another
+    game.
     """
     # A long file takes a while: no other writer has to wait for that.
-    return _import_game(file, file.sheet(), owner)
+    key = _uuid_of_content(file, start_key) if start_key else None
+    return _import_game(file, file.sheet(), owner, key)
 
 
 @retried_after_race
 @transaction.atomic
-def _import_game(file: GameFile, sheet: Sheet, owner: User | None) -> tuple[Game, bool]:
-    game_id = _file_uuid(file.id, "id") if file.id else _uuid_of_content(file)
+def _import_game(
+    file: GameFile, sheet: Sheet, owner: User | None, start_key: UUID | None
+) -> tuple[Game, bool]:
+    game_id = _file_uuid(file.id, "id") if file.id else _uuid_of_content(file, NAMESPACE_URL)
     if known := Game.objects.filter(pk=game_id).first():
         contents = [entry_to_json(each.entry) for each in file.entries]
         if contents != [entry.content for entry in log_of(known)][: len(contents)]:
             raise GameExists
-        return known, False
+        return known, start_key is not None and known.start_key == start_key
     started_at = _file_time(file.started_at, "started_at") or timezone.now()
     game = create_game(
         ruleset=_imported_ruleset(file.ruleset),
         players=[new_player(name, owner) for name in file.players],
         owner=owner,
         id=game_id,
+        start_key=start_key,
         first_dealer=file.first_dealer,
         policy=file.policy,
         stake=file.stake,
@@ -111,10 +119,10 @@ def _check_ids(rows: Sequence[Entry]) -> None:
         raise InvalidDocument(problems)
 
 
-def _uuid_of_content(file: GameFile) -> UUID:
-    """An id for a file that has none: the same contents are the same game."""
+def _uuid_of_content(file: GameFile, namespace: UUID) -> UUID:
+    """An id that the same contents have again, in the same namespace."""
     plain = json.dumps(game_to_json(file, version=0), sort_keys=True)
-    return uuid5(NAMESPACE_URL, plain)
+    return uuid5(namespace, plain)
 
 
 def _file_uuid(text: str, at: str) -> UUID:

@@ -93,9 +93,12 @@ def create_game(*, players: Sequence[Player], owner: User | None, **fields: Any)
 
 @transaction.atomic
 def renew_scorer_code(*, game: Game) -> str:
-    """A new code for the scorer's link: whoever holds the old one may write no longer."""
+    """A new code for the scorer's link: whoever holds the old one may write no longer.
+
+    Nor does he learn the new one by starting or importing the game once more.
+    """
     code = new_code(_SCORER_CODE_LENGTH)
-    Game.objects.filter(pk=game.pk).update(scorer_code=code)
+    Game.objects.filter(pk=game.pk).update(scorer_code=code, start_key=None)
     return code
 
 

@@ -44,10 +44,11 @@ def import_game(request: HttpRequest) -> HttpResponse:
     form = ImportForm(request.POST, request.FILES)
     if not form.is_valid():
         return _refuse(request, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+    sent, owner = form.cleaned_data, browser.account(request)
     file = None
     try:
-        file = parse_game_file(form.cleaned_data["file"].read(LARGEST_FILE + 1))
-        game, is_new = services.import_game(file=file, owner=browser.account(request))
+        file = parse_game_file(sent["file"].read(LARGEST_FILE + 1))
+        game, is_new = services.import_game(file=file, owner=owner, start_key=sent["key"])
     except Invalid as invalid:
         for each in say_file_problems(invalid, file)[:_MOST_PROBLEMS]:
             form.add_error("file", each)

@@ -220,6 +220,43 @@ def test_owner_gives_the_game_a_new_scorers_code(game: Game, writer: App, accoun
     said(App(code).post(path_of(game, "lock/")))
 
 
+def test_file_that_is_sent_again_gets_the_first_answer(game: Game) -> None:
+    write_some(scorer(game), game, 2)
+    document = said(App().get(path_of(game, "export/")))
+    del document["totals"], document["results"]
+    Game.objects.all().delete()
+
+    def sent(key: str | None, **changes: Any) -> Any:
+        app = App()
+        app.headers = {"Idempotency-Key": key} if key else {}
+        return app.post("games/import/", document | changes)
+
+    key = str(uuid4())
+    first = said(sent(key), 201)
+    assert said(sent(key.upper()), 201) == first
+    for other in (None, str(uuid4())):  # who has the file alone does not learn the scorer's code
+        answer = said(sent(other))
+        assert (answer["code"], answer["scorer_code"]) == (first["code"], None)
+    older = said(sent(key, entries=document["entries"][:1]))
+    assert (older["code"], older["scorer_code"]) == (first["code"], None)
+    for wrong in (" ", "x", key.replace("-", ""), f"{{{key}}}"):
+        refused = problem(sent(wrong), 400, "invalid")
+        assert [(each["code"], each["path"]) for each in refused["problems"]] == [
+            ("not_an_id", "Idempotency-Key")
+        ]
+
+
+def test_new_scorers_code_is_not_told_to_whoever_began(writer: App, account: User) -> None:
+    body = start_body(key=str(uuid4()))
+    began = said(App().post("games/", body), 201)
+    assert said(App().post("games/", body), 201) == began
+    services.take_game(game=Game.objects.get(code=began["code"]), account=account)
+    new = said(writer.post(f"games/{began['code']}/scorer-code/"))["scorer_code"]
+    again = said(App().post("games/", body), 201)
+    assert again["code"] != began["code"]
+    assert again["scorer_code"] not in (began["scorer_code"], new)
+
+
 def test_file_goes_out_and_comes_in_once(game: Game, writer: App, account: User) -> None:
     write_some(scorer(game), game, 2)
     document = said(App().get(path_of(game, "export/")))

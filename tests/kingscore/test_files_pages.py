@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -80,6 +81,27 @@ def test_same_file_twice_is_one_game(client: Client, game: Game) -> None:
     assert first["Location"] == second["Location"]
     assert "This game was here already." in page_of(client.get(second["Location"])).text
     assert counts() == before
+
+
+def test_importer_whose_answer_was_lost_may_write_all_the_same(game: Game) -> None:
+    content = exported(game)
+    Game.objects.all().delete()
+    key = page_of(Client().get(IMPORT)).form(IMPORT).fields["key"]
+
+    def sent(**fields: str) -> Client:
+        browser = Client()
+        file = SimpleUploadedFile("game.json", content)
+        assert browser.post(IMPORT, {"file": file, **fields}).status_code == 302
+        return browser
+
+    def may_write(browser: Client) -> bool:
+        share = address(Game.objects.get(), "share/")
+        return Game.objects.get().scorer_code in browser.get(share).content.decode()
+
+    assert may_write(sent(key=key))
+    assert may_write(sent(key=key))  # the form once more, from a phone that knows nothing of it
+    assert not may_write(sent(key=str(uuid4())))
+    assert not may_write(sent())
 
 
 def test_older_file_of_a_game_shows_the_game_as_it_is(client: Client, game: Game) -> None:

@@ -22,6 +22,7 @@ from kingscore.api.description.operation import (
     text,
 )
 from kingscore.api.fields import HIGHEST_ID
+from kingscore.api.query import KEY_HEADER
 from kingscore.api.serializers.games import (
     GamePageShown,
     GameShown,
@@ -82,10 +83,19 @@ OPERATIONS = (
         text="The whole log is checked first; a file that does not hold is refused with every "
         "problem. A game that is here already is not doubled.",
         needs=MAYBE_WRITER,
+        query=(
+            Parameter(
+                KEY_HEADER,
+                "A UUID that the client makes up: the same file with the same key again gets the "
+                "first answer, with the scorer's code. Without one, it is a game that is here.",
+                {"type": "string", "format": "uuid"},
+                where="header",
+            ),
+        ),
         body=component("GameFile"),
         answers={
             HTTPStatus.OK: Answer("The game was here already; nothing is stored.", GameShown),
-            **made("The game that was taken in.", GameShown),
+            **made("The game that was taken in, or was by the same request before.", GameShown),
         },
         codes=("invalid_deal", "invalid_ruleset", "game_exists"),
     ),

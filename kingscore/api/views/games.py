@@ -25,7 +25,7 @@ from kingscore.api.access import (
 from kingscore.api.authentication import asker_of
 from kingscore.api.fields import HIGHEST_ID, read
 from kingscore.api.pagination import page_of
-from kingscore.api.query import read_flag, read_number, read_text, read_time
+from kingscore.api.query import read_flag, read_key, read_number, read_text, read_time
 from kingscore.api.serializers.games import NameBody, StartBody, TakeBody
 from kingscore.api.shapes.game import (
     listed_game_to_json,
@@ -205,7 +205,12 @@ def export_game(request: Request, code: str) -> Response:
 
 @api_view(["POST"])
 def import_game(request: Request) -> Response:
-    """Take in a game file; a game that is here already is answered with 200 and is not doubled."""
-    owner = owner_of_new(request)
-    found, is_new = services.import_game(file=game_from_json(request.data), owner=owner)
+    """Take in a game file; a game that is here already is answered with 200 and is not doubled.
+
+    The key that makes it safe to send again is in a header: the body is the file, and what stands
+    in an address can be read in logs.
+    """
+    owner, file = owner_of_new(request), game_from_json(request.data)
+    key = read_key(request)
+    found, is_new = services.import_game(file=file, owner=owner, start_key=key)
     return _new(found) if is_new else _shown(request, found)
