@@ -2,7 +2,8 @@
 
 Whoever shows a credential is counted by it, and whoever reads a game without one by the game: the
 sixty tables of a hall share one address. A request with neither is counted by its address, and so
-is one with a credential that has not been seen to be right: anybody can make some up.
+is one with a credential or a game's code that has not been seen to be right: anybody can make some
+up.
 Guessing codes is another matter: `kingscore.guesses`.
 """
 
@@ -19,6 +20,7 @@ from rest_framework.throttling import BaseThrottle
 from kingscore import guesses
 from kingscore.api.access import look_at_codes
 from kingscore.api.authentication import bearer_of
+from kingscore.errors import UnknownCode
 
 if TYPE_CHECKING:  # it imports this module, whose name stands in the settings
     from rest_framework.views import APIView
@@ -68,8 +70,20 @@ class Throttle(BaseThrottle):
         self.rate = Rate(0, 0, 0)
 
     def allow_request(self, request: Request, view: "APIView") -> bool:
-        """Whether this request is still within its limit."""
-        key, limit = _whose(request, view.kwargs.get("code", ""))
+        """Whether this request is within its limit; raises UnknownCode for a game that there is not."""
+        code = view.kwargs.get("code", "")
+        try:
+            key, limit = _whose(request, code)
+        except UnknownCode:
+            address = guesses.address_of(request._request)
+            guesses.note_wrong(address, code)  # also where it is not answered
+            if self._count(request, address, FOR_AN_ADDRESS):
+                raise
+            return False
+        return self._count(request, key, limit)
+
+    def _count(self, request: Request, key: str, limit: int) -> bool:
+        """Count a request; whether it is still within this limit."""
         now = time()
         number = int(now // WINDOW)
         used = _window.count(key, number)
@@ -92,7 +106,7 @@ def _whose(request: Request, code: str) -> tuple[str, int]:
 def _is_right(request: Request, secret: str, code: str) -> bool:
     """Whether a code is right, as far as this process can tell; with a game it is looked at once.
 
-    Raises UnknownCode for a game that there is not: else this limit would tell who guesses.
+    Raises UnknownCode for a game that there is not.
     """
     if code and not guesses.is_right(secret):
         look_at_codes(request, code)

@@ -88,6 +88,15 @@ def test_made_up_credentials_are_counted_by_their_address(few: None, db: None) -
     assert status("/api/v1/presets/", code="madeup3") == 429
 
 
+def test_code_of_no_game_is_counted_by_address_and_stays_a_guess(few: None, db: None) -> None:
+    answers = [App().get(f"games/madeup{place}/") for place in (1, 1, 1, 2, 3)]
+    assert [each.status_code for each in answers] == [404, 404, 429, 429, 429]
+    problem(answers[-1], 429, "too_many_requests")
+    assert [each.headers["RateLimit-Remaining"] for each in answers] == ["1", "0", "0", "0", "0"]
+    problem(App().get("games/madeup4/"), 429, "too_many_requests")  # the fourth wrong one
+    problem(App().get("games/madeup1/"), 429, TOO_MANY)
+
+
 @pytest.mark.parametrize(
     "guess", ["/api/v1/games/{}/sheet/", "/games/{}/", "/s/{}/", "/h/{}/", "/games/{}/sheet/"]
 )
