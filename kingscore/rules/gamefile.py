@@ -189,7 +189,10 @@ def _read_ruleset(reader: Reader, value: Any) -> Ruleset:
         raise InvalidDocument([*reader.problems, *error.problems]) from error
     except InvalidRuleset as error:
         at = "ruleset" if is_preset else "ruleset.rules"
-        faults = [replace(each, path=f"{at}.{each.path}") for each in error.problems]
+        is_name = isinstance(value, str)  # where there is nothing within
+        faults = [
+            replace(each, path=at if is_name else f"{at}.{each.path}") for each in error.problems
+        ]
         raise InvalidDocument([*reader.problems, *faults]) from error
 
 

@@ -90,13 +90,15 @@ def test_preset_with_choices_says_the_slug_to_start_with() -> None:
         (["king:\0"], 400, "not_a_choice"),
         (["king:7"], 422, "unknown_option"),
         (["queen:4"], 422, "unknown_option"),
+        (["king:4"], 422, "not_balanced"),
     ],
 )
 def test_preset_with_choices_that_there_are_not(choice: list[str], status: int, code: str) -> None:
     response = App().get("presets/dubbelkingen-4/", choice=choice)
     kinds = {400: "invalid", 422: "invalid_ruleset"}
 
-    assert problem(response, status, kinds[status])["problems"][0]["code"] == code
+    fault = problem(response, status, kinds[status])["problems"][0]
+    assert (fault["code"], fault["path"]) == (code, "choice")
 
 
 def test_preset_that_there_is_not() -> None:
@@ -117,3 +119,5 @@ def test_rules_of_a_preset_are_published_by_the_first_game() -> None:
     assert (after["version"], ruleset_version_of(game)) == (1, 1)
     assert (after["rules"], after["digest"]) == (before["rules"], before["digest"])
     assert said(App().get(f"{path}1/")) == after
+    preset = said(App().get("presets/kingen-4/"))
+    assert preset["ruleset"] == after

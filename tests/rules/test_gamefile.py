@@ -166,7 +166,7 @@ def test_seated_follows_every_swap_that_can_be() -> None:
         ("schema", True, "not_a_number", "schema"),
         ("id", 7, "not_a_text", "id"),
         ("ruleset", None, "not_an_object", "ruleset"),
-        ("ruleset", "whist", "unknown_ruleset", "ruleset.preset"),
+        ("ruleset", "whist", "unknown_ruleset", "ruleset"),
         ("ruleset", {"preset": 4}, "not_a_text", "ruleset.preset"),
         ("ruleset", {"preset": "kingen-4", "rules": {}}, "unknown_field", "ruleset.rules"),
         ("ruleset", {"preset": "kingen-4", "options": []}, "not_an_object", "ruleset.options"),
@@ -180,7 +180,7 @@ def test_seated_follows_every_swap_that_can_be() -> None:
         ),
         (
             *("ruleset", {"preset": "kingen-4", "options": {"king": "4"}}),
-            *("not_balanced", "ruleset.contracts"),
+            *("not_balanced", "ruleset.options"),
         ),
         ("ruleset", {"slug": "x"}, "not_an_object", "ruleset.rules"),
         ("ruleset", {"rules": {}, "version": "1"}, "not_a_number", "ruleset.version"),

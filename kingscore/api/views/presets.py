@@ -1,5 +1,7 @@
 """The presets: rulesets in code, with the published variants as their options."""
 
+from dataclasses import replace
+
 from django.utils.translation import gettext
 from rest_framework.decorators import api_view
 from rest_framework.exceptions import NotFound
@@ -8,9 +10,12 @@ from rest_framework.response import Response
 
 from kingscore.api.query import read_number, read_text
 from kingscore.api.shapes.ruleset import full_ruleset_to_json, preset_to_json
-from kingscore.rules.errors import InvalidDocument, problem
+from kingscore.api.views.rulesets import latest_known
+from kingscore.queries import rules_of
+from kingscore.rules.errors import InvalidDocument, InvalidRuleset, problem
 from kingscore.rules.presets import PRESETS, Preset, family_of
 from kingscore.rules.reading import is_clean
+from kingscore.rules.ruleset import Ruleset
 from kingscore.rules.sentence import gettext_noop
 
 
@@ -38,9 +43,20 @@ def preset(request: Request, slug: str) -> Response:
     found = next((each for each in PRESETS if each.slug == slug), None)
     if found is None:
         raise NotFound(gettext("There is no such preset."))
-    rules = found.ruleset(**_choices(request, found))
-    ruleset = full_ruleset_to_json(rules, row=None, editor_code=None)
+    rules = _made(found, _choices(request, found))
+    row = latest_known(request, rules.slug)
+    is_published = row is not None and rules_of(row.pk) == rules
+    ruleset = full_ruleset_to_json(rules, row if is_published else None, editor_code=None)
     return Response(preset_to_json(found) | {"ruleset": ruleset})
+
+
+def _made(preset: Preset, choices: dict[str, str]) -> Ruleset:
+    """The rules of these choices; raises InvalidRuleset, where each fault is in the address."""
+    try:
+        return preset.ruleset(**choices)
+    except InvalidRuleset as error:
+        faults = [replace(each, path="choice") for each in error.problems]
+        raise InvalidRuleset(faults) from error
 
 
 def _choices(request: Request, preset: Preset) -> dict[str, str]:

@@ -67,12 +67,17 @@ class _Found(NamedTuple):
 
 def _latest_or_404(request: Request, slug: str) -> _Found:
     """The latest version, or what a preset makes of this slug before anybody has played it."""
-    rows = rulesets_known_to(asker_of(request).account_id)
-    row = rows.filter(slug=slug).order_by("-version").first()
+    row = latest_known(request, slug)
     rules = rules_of(row.pk) if row else preset_rules(slug)
     if rules is None:
         raise _no_such_ruleset()
     return _Found(rules, row)
+
+
+def latest_known(request: Request, slug: str) -> Row | None:
+    """The latest version that was published under a slug, None without one."""
+    rows = rulesets_known_to(asker_of(request).account_id)
+    return rows.filter(slug=slug).order_by("-version").first()
 
 
 def _no_such_ruleset() -> NotFound:

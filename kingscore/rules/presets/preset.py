@@ -70,7 +70,11 @@ class Preset:
             _mark(code, choice) for code, choice in made.items() if choice != known[code].default
         ]
         slug = "".join([self.slug, *special])
-        return prove(replace(self.builder(made), slug=slug, name=self.name))
+        try:
+            return prove(replace(self.builder(made), slug=slug, name=self.name))
+        except InvalidRuleset as error:  # each choice is one, but together they do not work out
+            faults = [replace(each, path="options") for each in error.problems]
+            raise InvalidRuleset(faults) from error
 
     def choices_in(self, slug: str) -> dict[str, str] | None:
         """The choices that the slug of one of this preset's rulesets names, None if it is none."""
