@@ -82,6 +82,20 @@ class Text(serializers.CharField):
         return super().to_internal_value(data)
 
 
+class Choices(serializers.DictField):
+    """Choices in options: a word for each, and both can be shown."""
+
+    child = Text(max_length=60)
+    default_error_messages = Text.default_error_messages
+
+    def to_internal_value(self, data: Any) -> dict[str, str]:
+        """The choices."""
+        if isinstance(data, dict) and not all(map(is_clean, data)):
+            self.fail("not_clean")
+        chosen: dict[str, str] = super().to_internal_value(data)
+        return chosen
+
+
 class Word(serializers.ChoiceField):
     """One of the given words."""
 

@@ -70,7 +70,7 @@ class Throttle(BaseThrottle):
         self.rate = Rate(0, 0, 0)
 
     def allow_request(self, request: Request, view: "APIView") -> bool:
-        """Whether this request is within its limit; raises UnknownCode for a game that there is not."""
+        """Whether this request is still within its limit; raises UnknownCode for no game."""
         code = view.kwargs.get("code", "")
         try:
             key, limit = _whose(request, code)

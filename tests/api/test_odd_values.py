@@ -40,3 +40,16 @@ def test_zone_that_postgresql_does_not_take_is_reckoned_with(
     made = said(scorer(game).post(path_of(game, "deals/"), body), 201)
     assert made["entry"]["noted_at"] == kept
     assert said(writer.get("games/", started_from=noted_at))["items"] == []
+
+
+@pytest.mark.parametrize("code", [HALF, "\0", "\u202e"])
+@pytest.mark.parametrize("choice", ["usual", 7])
+def test_option_named_by_what_cannot_be_shown_is_refused(
+    db: None, code: str, choice: str | int
+) -> None:
+    body = {"ruleset": "dubbelkingen-4", "players": ["Ana", "Bo", "Cis", "Dirk"]}
+    refused = App().post("games/", body | {"options": {code: choice}})
+    document = problem(refused, 400, "invalid")
+    assert [(each["path"], each["code"]) for each in document["problems"]] == [
+        ("options", "not_clean")
+    ]

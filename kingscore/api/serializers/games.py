@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from kingscore.api.fields import Body, Id, Seated, Text, WholeNumber, Word
+from kingscore.api.fields import Body, Choices, Id, Seated, Text, WholeNumber, Word
 from kingscore.api.serializers.sheets import RulesetNameShown
 from kingscore.api.serializers.values import PageShown
 from kingscore.money import HIGHEST_STAKE, is_currency
@@ -53,8 +53,7 @@ class StartBody(Body):
         min_value=1,
         help_text="Which version of published rules; the latest without it.",
     )
-    options = serializers.DictField(
-        child=Text(max_length=60),
+    options = Choices(
         required=False,
         default=dict,
         help_text="Choices in the options of a preset, by code; what is usual without them.",
