@@ -60,7 +60,8 @@ def make_webhook(
     SlowAddress when it is not known in time where the address leads to.
     """
     told = [event for event in EVENTS if event in events]
-    key = uuid5(start_key, json.dumps([url, told])) if start_key else uuid4()
+    whose = game.code if game else account and account.pk  # another's with this key is another
+    key = uuid5(start_key, json.dumps([whose, url, told])) if start_key else uuid4()
     webhook = Webhook(pk=key, game=game, account=account, url=url, events=told)
     known = _beside(webhook).filter(pk=key).first()  # whatever has become of its address
     if problems := [*_events_problems(events), *([] if known else _url_problems(url))]:

@@ -62,6 +62,12 @@ def test_same_form_twice_is_one_webhook(game: Game) -> None:
     assert Webhook.objects.count() == 2
 
 
+def test_same_key_for_another_game_or_an_account_makes_another(game: Game, account: User) -> None:
+    key = uuid4()
+    whose: list[dict[str, Any]] = [{"game": game}, {"game": play.start()}, {"account": account}]
+    assert len({make(start_key=key, **each).pk for each in whose}) == 3
+
+
 def test_id_of_a_webhook_gives_nobody_its_secret(game: Game) -> None:
     webhook = make(game=game, start_key=uuid4())
     assert make(game=game, start_key=webhook.pk).secret != webhook.secret
