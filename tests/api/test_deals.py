@@ -35,9 +35,11 @@ def test_deal_is_recorded_with_all_that_came_with_it(game: Game) -> None:
         "facts": body["facts"],
         "reason": "Late",
         "recorded_by": "Cis",
+        "device": row["device"][:4].upper(),
         "recorded_at": row["recorded_at"].isoformat().replace("+00:00", "Z"),
         "noted_at": "2026-11-29T20:15:00.500000Z",
     }
+    assert len(answer["entry"]["device"]) == 4
     assert row["recorded_by_id"] == seats_of(game)[2].player_id
     sheet = answer["sheet"]
     assert (sheet["version"], sheet["stamp"], sheet["deals_played"]) == (1, "1.0", 1)

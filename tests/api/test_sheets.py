@@ -60,6 +60,7 @@ def test_unchanged_sheet_is_not_sent_again_and_costs_one_query(finished_game: Ga
 
     assert (response.status_code, response.content) == (304, b"")
     assert response.headers["ETag"] == etag
+    assert "Content-Type" not in response.headers  # a cache would take it for that of the sheet
     assert len(captured) == 1
 
 

@@ -46,6 +46,7 @@ PATH_PARAMETERS = {
         _in_path("place", "The place of the entry in the log, from 1.", _NUMBERED),
         _in_path("player", "The id of a player who sits in the game.", number(1, HIGHEST_ID)),
         _in_path("player_id", "The id of the player.", number(1, HIGHEST_ID)),
+        _in_path("claim_id", "The id of the claim.", number(1, HIGHEST_ID)),
         _in_path("webhook_id", "The id of the webhook.", _UUID),
     )
 }
@@ -82,6 +83,11 @@ _LOGGED: Json = {
     "recorded_by": {
         "type": ["string", "null"],
         "description": "The present name of the player who wrote it; null when nobody was named.",
+    },
+    "device": {
+        "type": ["string", "null"],
+        "description": "Four signs that tell one phone or credential from another, where nobody "
+        "was named; null for an entry of an imported file.",
     },
     "recorded_at": {
         "type": "string",

@@ -17,6 +17,7 @@ def entry_to_json(row: Entry) -> Json:
         **content,
         "reason": row.reason,
         "recorded_by": row.recorded_by.name if row.recorded_by else None,
+        "device": row.device[:4].upper() or None,
         "recorded_at": time_to_json(row.recorded_at),
         "noted_at": time_to_json(row.noted_at),
     }

@@ -53,6 +53,8 @@ def sheet(request: Request, code: str) -> HttpResponse:
         response = HttpResponse(status=HTTPStatus.NO_CONTENT)
     if response is None:
         response = HttpResponse(_body(game, etag), content_type="application/json")
+    if not response.content:
+        del response["Content-Type"]  # of nothing: a cache would keep it with the sheet it has
     response["ETag"] = etag
     response["Cache-Control"] = "no-cache"  # kept, and asked about each time
     patch_vary_headers(response, ["Accept-Language"])
