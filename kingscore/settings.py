@@ -137,6 +137,7 @@ MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_FORMS = {
     "add_webauthn": "kingscore.forms.accounts.AddPasskeyForm",
     "edit_webauthn": "kingscore.forms.accounts.RenamePasskeyForm",
+    "login_webauthn": "kingscore.forms.accounts.SignInWithPasskeyForm",
 }
 
 MAIL = environment.read_mail(os.environ)

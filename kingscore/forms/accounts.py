@@ -1,9 +1,11 @@
 """Forms of an account: signing up, a passkey, a token for apps."""
 
+import struct
 from typing import Any
 
 from allauth.account.forms import SignupForm
-from allauth.mfa.webauthn.forms import AddWebAuthnForm, EditWebAuthnForm
+from allauth.mfa.adapter import get_adapter
+from allauth.mfa.webauthn.forms import AddWebAuthnForm, EditWebAuthnForm, LoginWebAuthnForm
 from django import forms
 from django.contrib.auth.hashers import make_password
 from django.http import HttpRequest
@@ -28,6 +30,17 @@ class AddPasskeyForm(AddWebAuthnForm):  # type: ignore[misc]  # as above
 
     name = forms.CharField(label=_("Name"), required=False, max_length=LONGEST_NAME)
     passwordless = forms.BooleanField()
+
+
+class SignInWithPasskeyForm(LoginWebAuthnForm):  # type: ignore[misc]  # as above
+    """Signing in with a passkey: what no browser has made is as wrong as any other."""
+
+    def full_clean(self) -> None:
+        """Judge what was sent; allauth fails on some of what it may be."""
+        try:
+            super().full_clean()
+        except (LookupError, RecursionError, struct.error):
+            self.add_error("credential", get_adapter().validation_error("incorrect_code"))
 
 
 class RenamePasskeyForm(EditWebAuthnForm):  # type: ignore[misc]  # as above

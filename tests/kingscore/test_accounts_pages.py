@@ -1,5 +1,7 @@
 """Every page about accounts is one of ours: its look, its policy, no query for who has none."""
 
+import json
+from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from typing import Any
 
@@ -152,10 +154,25 @@ def test_passkey_is_asked_for_beside_the_password_not_after_it() -> None:
     assert signed_in(account).get("/account/").status_code == 200
 
 
+def cut_off_credential() -> str:
+    """What a browser sends of a passkey, but for extensions that are announced and do not come."""
+    announced = bytes(32) + b"\x80" + bytes(4)
+    said = json.dumps({"type": "webauthn.get", "challenge": "AAAA", "origin": "https://x.example"})
+    response = {
+        "clientDataJSON": urlsafe_b64encode(said.encode()).decode().rstrip("="),
+        "authenticatorData": urlsafe_b64encode(announced).decode().rstrip("="),
+        "signature": "AAAA",
+        "userHandle": "MQ",
+    }
+    kind = {"id": "AAAA", "rawId": "AAAA", "type": "public-key"}
+    return json.dumps(kind | {"response": response})
+
+
 def test_passkey_that_cannot_be_is_refused(client: Client) -> None:
     challenge = client.get(f"{PASSKEYS}login/", headers={"Accept": "application/json"})
     assert challenge.json()["request_options"]["publicKey"]["userVerification"] == "required"
-    for credential in ("", "{}", "[]", "null", '{"response": {"userHandle": "MQ"}}', "{", "7"):
+    wrong = ("", "{}", "[]", "null", '{"response": {"userHandle": "MQ"}}', "{", "7")
+    for credential in (*wrong, '{"id": "AAAA"}', "[" * 1_500, cut_off_credential()):
         response = client.post(f"{PASSKEYS}login/", {"credential": credential})
         assert response["Location"] == SIGN_IN
         assert client.get("/account/").status_code == 302
