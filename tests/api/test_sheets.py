@@ -7,6 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+import kingscore
 from kingscore import services
 from kingscore.models import Game
 from tests.api.app import App, entry, problem, said, scorer
@@ -108,6 +109,15 @@ def test_another_entry_name_or_lock_is_another_etag(game: Game) -> None:
 
     assert len(etags) == 4
     assert (said(response)["is_locked"], said(response)["seats"][0]["name"]) == (True, "Anna")
+
+
+def test_sheet_of_another_release_is_another_etag(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may say more of the same entries, or say it in better words."""
+    known = {"If-None-Match": App().get(path_of(game, "sheet/")).headers["ETag"]}
+    monkeypatch.setattr(kingscore, "__version__", "9.9.9")
+    said(App().get(path_of(game, "sheet/"), headers=known))
 
 
 def test_sheet_in_another_language_is_another_etag(game: Game) -> None:

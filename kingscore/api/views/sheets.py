@@ -13,6 +13,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+import kingscore
 from kingscore.api.access import game_or_404, game_to_write
 from kingscore.api.errors import document_of, problem_response
 from kingscore.api.fields import read
@@ -76,8 +77,9 @@ def _since(request: Request) -> str | None:
 
 
 def _etag(game: Game) -> str:
-    """Another for everything that changes a sheet: entries, names, words of the rules, language."""
-    return f'"{game.stamp}-{published(game.ruleset_id).mark}-{get_language()}"'
+    """Another for all that changes it: entries, names, words of the rules, release, language."""
+    mark = published(game.ruleset_id).mark
+    return f'"{game.stamp}-{mark}-{kingscore.__version__}-{get_language()}"'
 
 
 def _body(game: Game, etag: str) -> bytes:
