@@ -51,8 +51,10 @@ class SettlementSeatShown(serializers.Serializer[Any]):
     )
     won = serializers.IntegerField(
         allow_null=True,
-        help_text="Money, in the smallest unit of the currency: negative is lost; all seats add up "
-        "to 0. Null without a stake, or before anything counts.",
+        help_text="Money, in the smallest unit of the currency, for every point that `money` lies "
+        "above the average of all seats: negative is lost; all seats add up to 0. What cannot be "
+        "shared in whole units goes to the first seats. Null without a stake, or before anything "
+        "counts.",
     )
 
 
