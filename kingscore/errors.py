@@ -101,3 +101,10 @@ class PlayerClaimed(Conflict):
 
     code = "player_claimed"
     message = _("This player is claimed by somebody else already.")
+
+
+class PlayerKept(Conflict):
+    """Another account keeps this player, and has to be asked."""
+
+    code = "player_kept"
+    message = _("Somebody has taken this player into a list just now, and has to be asked.")

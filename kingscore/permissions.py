@@ -63,13 +63,27 @@ def can_manage_player(player: Player, asker: Asker, *, game: Game | None = None)
 
 
 def can_claim(player: Player, asker: Asker, *, game: Game | None = None) -> bool:
-    """Whether an account may say "this is me": whose list it is, or who may write where he sits.
+    """Whether an account may say "this is me" and nobody has to be asked.
 
-    `game` is one where he sits.
+    That is whose list it is, or, of a player in nobody's list, who may write in a game where he
+    sits, such as `game`. Who has said so already may say it again.
     """
     if asker.account_id is None or not asker.may_write:
         return False
-    return asker.is_account(player.keeper_id) or _can_record_with(player, asker, game)
+    if asker.is_account(player.keeper_id) or asker.is_account(player.person_id):
+        return True
+    return player.keeper_id is None and _can_record_with(player, asker, game)
+
+
+def can_ask(player: Player, asker: Asker, *, game: Game | None = None) -> bool:
+    """Whether an account may say "this is me" of somebody in another's list, who has to say yes.
+
+    It must know a game where he sits, such as `game`: whoever has played there does.
+    """
+    if asker.account_id is None or not asker.may_write:
+        return False
+    is_of_another = player.keeper_id not in (None, asker.account_id)
+    return is_of_another and (game is not None or _knows_game_of(player, asker))
 
 
 def can_merge(keep: Player, merge: Player, asker: Asker) -> bool:
@@ -85,3 +99,9 @@ def _can_record_with(player: Player, asker: Asker, game: Game | None) -> bool:
     if not asker.may_write:
         return False
     return any(can_record(each, asker) for each in ([game] if game else games_of(player)))
+
+
+def _knows_game_of(player: Player, asker: Asker) -> bool:
+    """Whether somebody may look at a game where this player sits."""
+    games = games_of(player)
+    return any(asker.holds(each.code) or can_record(each, asker) for each in games)

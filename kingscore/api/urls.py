@@ -4,6 +4,7 @@ from django.urls import path, re_path
 
 from kingscore.api.errors import not_found
 from kingscore.api.views import (
+    claims,
     description,
     events,
     games,
@@ -85,6 +86,9 @@ urlpatterns = [
     path(f"{_player}claim/", players.claim, name="api-player-claim"),
     path(f"{_player}release/", players.release, name="api-player-release"),
     path(f"{_player}anonymise/", players.anonymise, name="api-player-anonymise"),
+    path("v1/claims/", claims.claims, name="api-claims"),
+    path("v1/claims/<int:claim_id>/", claims.claim, name="api-claim"),
+    path("v1/claims/<int:claim_id>/accept/", claims.accept, name="api-claim-accept"),
     # Whatever else is asked for below /api/ is answered as an app can read it.
     re_path(r"^(?P<rest>[\s\S]*)$", not_found),  # also with a line break in it
 ]

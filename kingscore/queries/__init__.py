@@ -22,6 +22,9 @@ from kingscore.queries.games import (
     standings_of,
 )
 from kingscore.queries.players import (
+    claims_made_by,
+    claims_of_account,
+    claims_to_answer,
     games_of,
     games_with_players,
     is_person_at_tables_of,
@@ -76,6 +79,9 @@ __all__ = [
     "Published",
     "Standing",
     "Table",
+    "claims_made_by",
+    "claims_of_account",
+    "claims_to_answer",
     "digest_of_token",
     "entries_after",
     "entry_by_id",

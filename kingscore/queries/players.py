@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.db.models import Count, Q, QuerySet
 
-from kingscore.models import Game, Player, Seat
+from kingscore.models import Claim, Game, Player, Seat
 
 
 def player_by_id(player_id: int) -> Player | None:
@@ -69,3 +69,18 @@ def is_person_at_tables_of(account_id: int, player: Player) -> bool:
     """Whether this account has claimed another player at a table where this one sits."""
     seats = Seat.objects.filter(game__seats__player=player, player__person=account_id)
     return seats.exclude(player=player).exists()
+
+
+def claims_of_account(account_id: int) -> QuerySet[Claim]:
+    """What an account has asked for and what it is asked, the longest waiting first."""
+    return claims_to_answer(account_id) | claims_made_by(account_id)
+
+
+def claims_to_answer(account_id: int) -> QuerySet[Claim]:
+    """The claims of players in the list of an account, which wait for its yes or no."""
+    return Claim.objects.filter(player__keeper=account_id).select_related("player", "account")
+
+
+def claims_made_by(account_id: int) -> QuerySet[Claim]:
+    """The claims of an account that others have not answered yet."""
+    return Claim.objects.filter(account=account_id).select_related("player", "account")

@@ -1,6 +1,13 @@
 """Every writing of the database; keyword-only, each in a transaction of its own."""
 
 from kingscore.services.accounts import delete_account, take_game, take_house
+from kingscore.services.claims import (
+    accept_claim,
+    claim_player,
+    make_claim,
+    release_player,
+    remove_claim,
+)
 from kingscore.services.entries import (
     NOBODY,
     Author,
@@ -26,10 +33,8 @@ from kingscore.services.house import new_editor_code, publish_house_rules, renew
 from kingscore.services.players import (
     anonymise_player,
     check_merge,
-    claim_player,
     create_player,
     merge_players,
-    release_player,
     rename_player,
 )
 from kingscore.services.rulesets import publish_ruleset
@@ -40,6 +45,7 @@ __all__ = [
     "NOBODY",
     "Author",
     "Written",
+    "accept_claim",
     "adjust",
     "anonymise_player",
     "check_merge",
@@ -49,6 +55,7 @@ __all__ = [
     "find_written",
     "import_game",
     "lock_game",
+    "make_claim",
     "make_token",
     "make_webhook",
     "merge_players",
@@ -59,6 +66,7 @@ __all__ = [
     "publish_ruleset",
     "record_deal",
     "release_player",
+    "remove_claim",
     "remove_webhook",
     "rename_player",
     "renew_editor_code",

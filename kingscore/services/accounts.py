@@ -7,7 +7,7 @@ from django.db.models import Q
 from kingscore.errors import GameTaken, HouseTaken
 from kingscore.models import Game, HouseRules, Player
 from kingscore.queries import has_webhooks
-from kingscore.services.players import keep_players, lock_players
+from kingscore.services.players import keep_players, lock_account, lock_players
 from kingscore.services.webhooks import remove_webhooks_of
 
 
@@ -44,9 +44,12 @@ def _free_for(account: User) -> Q:
 
 @transaction.atomic
 def delete_account(*, account: User) -> None:
-    """Remove an account with its addresses, passkeys, tokens and webhooks.
+    """Remove an account with its addresses, passkeys, tokens, webhooks and claims.
 
-    Its games, house rules and players stay for whoever has the links, and are nobody's.
+    Its games, house rules and players stay for whoever has the links, and are nobody's. Claims of
+    its players wait for whoever keeps them next.
     """
+    lock_account(account.pk)
+    lock_players(Player.objects.filter(Q(keeper=account) | Q(person=account)))
     remove_webhooks_of(account=account)  # first: nobody is noting meanwhile that it must be told
     account.delete()

@@ -1,7 +1,8 @@
-"""Players as accounts keep them: made, put right, merged, claimed, and made anonymous.
+"""Players as accounts keep them: made, put right, merged, and made anonymous.
 
-Whoever locks more than one row locks in one order: players before games, each by their ids. The
-locks leave room for rows that refer to these players and games, such as entries.
+Whoever locks more than one row locks in one order: an account, then players, then games, each by
+their ids. The locks leave room for rows that refer to these, such as entries. A claim changes only
+while its player is locked, or goes with its account.
 """
 
 from collections.abc import Collection, Sequence
@@ -12,7 +13,7 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 
 from kingscore.errors import GameLocked, NameLocked, PlayerClaimed, PlayersMet
-from kingscore.models import Entry, Game, Player, Seat
+from kingscore.models import Claim, Entry, Game, Player, Seat
 from kingscore.queries import (
     games_of,
     is_person_at_tables_of,
@@ -100,9 +101,9 @@ def rename_player(*, player: Player, name: str, game: Game | None = None) -> Non
     the player is anonymous; Player.DoesNotExist for somebody who does not sit in `game`; GameLocked
     or NameLocked where that game or another of theirs is locked.
     """
-    player = _locked(player.pk)[player.pk]
+    player = lock_player(player.pk)
     # Other names at these tables must stay as they are until this one is checked and written.
-    games = _locked_games(player)
+    games = lock_games_of(player)
     tables = names_at_tables_of(player)
     if game and game.pk not in tables:
         raise Player.DoesNotExist
@@ -110,7 +111,7 @@ def rename_player(*, player: Player, name: str, game: Game | None = None) -> Non
         raise GameLocked if game and game.pk in locked else NameLocked
     name = tidy_name(name)
     if player.is_anonymous:
-        raise InvalidDocument([_anonymous("name")])
+        raise InvalidDocument([anonymous_problem("name")])
     if fault := name_problem(name, "name"):
         raise InvalidDocument([fault])
     # This table first: what is wrong is said of the names that are seen.
@@ -128,18 +129,22 @@ def rename_player(*, player: Player, name: str, game: Game | None = None) -> Non
 def merge_players(*, keep: Player, merge: Player) -> Player:
     """Two players who are one person become `keep`: the seats and entries of `merge` are his.
 
-    What only `merge` had of a keeper and a person goes to him too; then `merge` is no more. Raises
-    as `check_merge` does, and Player.DoesNotExist when one of them is no more.
+    What only `merge` had of a keeper, a person and claims goes to him too; then `merge` is no more.
+    Raises as `check_merge` does, and Player.DoesNotExist when one of them is no more.
     """
     locked = _locked(keep.pk, merge.pk)
     keep, merge = locked[keep.pk], locked[merge.pk]
-    _locked_games(keep, merge)
+    lock_games_of(keep, merge)
     tables = check_merge(keep=keep, merge=merge)
     Seat.objects.filter(player=merge).update(player=keep)
     Entry.objects.filter(recorded_by=merge).update(recorded_by=keep)
+    again = Claim.objects.filter(player=keep).values("account")  # they have asked for both
+    Claim.objects.filter(player=merge).exclude(account__in=again).update(player=keep)
     keep.keeper_id = keep.keeper_id or merge.keeper_id
     keep.person_id = keep.person_id or merge.person_id
     keep.save(update_fields=["keeper", "person"])
+    if keep.person_id:
+        keep.claims.all().delete()
     merge.delete()
     _count_change(tables)
     return keep
@@ -148,19 +153,23 @@ def merge_players(*, keep: Player, merge: Player) -> Player:
 def check_merge(*, keep: Player, merge: Player) -> Collection[UUID]:
     """The games that `merge_players` would change; it writes nothing.
 
-    Raises PlayersMet when they sat in one game, PlayerClaimed when two persons have claimed them,
-    NameLocked when a game of `merge` is locked, InvalidDocument when `keep`'s name stands at a
-    table of `merge` already, when one of them is anonymous, or when they are the same.
+    Raises PlayersMet when they sat in one game, or their person did as somebody else, PlayerClaimed
+    when two persons have claimed them, NameLocked when a game of `merge` is locked, InvalidDocument
+    when `keep`'s name stands at a table of `merge` already, when one of them is anonymous, or when
+    they are the same.
     """
     if keep.pk == merge.pk:
         text = gettext_noop("A player cannot be merged with himself.")
         raise InvalidDocument([problem("same_player", text, at="other")])
     if keep.is_anonymous or merge.is_anonymous:
-        raise InvalidDocument([_anonymous("other" if merge.is_anonymous else "")])
-    if len({keep.person_id, merge.person_id} - {None}) > 1:
+        raise InvalidDocument([anonymous_problem("other" if merge.is_anonymous else "")])
+    person = keep.person_id or merge.person_id
+    if merge.person_id not in (None, person):
         raise PlayerClaimed
     tables = names_at_tables_of(merge)
     if any(pk == keep.pk for names in tables.values() for pk, _ in names):
+        raise PlayersMet
+    if person and any(is_person_at_tables_of(person, each) for each in (keep, merge)):
         raise PlayersMet
     for names in tables.values():
         merged = [keep.name if pk == merge.pk else name for pk, name in names]
@@ -172,50 +181,22 @@ def check_merge(*, keep: Player, merge: Player) -> Collection[UUID]:
 
 
 @transaction.atomic
-def claim_player(*, player: Player, account: User) -> Player:
-    """The account is the person who plays under this name. Claiming again changes nothing.
-
-    Raises PlayerClaimed when it is somebody else, PlayersMet when the account is another player of
-    a game where he sits, InvalidDocument when the player is anonymous.
-    """
-    player = _locked(player.pk)[player.pk]
-    if player.is_anonymous:
-        raise InvalidDocument([_anonymous("")])
-    if player.person_id not in (None, account.pk):
-        raise PlayerClaimed
-    _locked_games(player)  # nobody else of these tables is claimed meanwhile
-    if is_person_at_tables_of(account.pk, player):
-        raise PlayersMet
-    player.person = account
-    player.save(update_fields=["person"])
-    return player
-
-
-@transaction.atomic
-def release_player(*, player: Player) -> Player:
-    """Nobody is the person who plays under this name any more."""
-    player = _locked(player.pk)[player.pk]
-    player.person = None
-    player.save(update_fields=["person"])
-    return player
-
-
-@transaction.atomic
 def anonymise_player(*, player: Player) -> Player:
     """Take the name of a player out of all his games for good. Again changes nothing.
 
     His games, sheets and totals stay as they are, and a locked game does not keep his name. What
     was typed as a reason or a cause stays too, since the log is never changed.
     """
-    player = _locked(player.pk)[player.pk]
+    player = lock_player(player.pk)
     if player.is_anonymous:
         return player
-    _locked_games(player)
+    lock_games_of(player)
     tables = names_at_tables_of(player)
     others = [[name for pk, name in names if pk != player.pk] for names in tables.values()]
     player.name = _name_of_nobody(others)
     player.person, player.is_anonymous = None, True
     player.save(update_fields=["name", "person", "is_anonymous"])
+    player.claims.all().delete()
     _count_change(tables)
     return player
 
@@ -228,9 +209,20 @@ def _name_of_nobody(tables: list[list[str]]) -> str:
             return name
 
 
-def _anonymous(at: str) -> Problem:
+def anonymous_problem(at: str) -> Problem:
+    """That somebody has no name any more; `at` is where in a request he is named."""
     text = gettext_noop("This player was made anonymous, and stays so.")
     return problem("player_anonymous", text, at=at)
+
+
+def lock_account(account_id: int) -> None:
+    """Nobody else who locks this account goes on until the transaction has ended."""
+    list(User.objects.select_for_update(no_key=True).filter(pk=account_id).values_list("pk"))
+
+
+def lock_player(player_id: int) -> Player:
+    """A player as he is now, and nobody else writes of him. Raises Player.DoesNotExist."""
+    return _locked(player_id)[player_id]
 
 
 def _locked(*ids: int) -> dict[int, Player]:
@@ -246,7 +238,7 @@ def lock_players(players: QuerySet[Player]) -> list[Player]:
     return list(players.select_for_update(no_key=True, of=("self",)).order_by("pk"))
 
 
-def _locked_games(*players: Player) -> list[Game]:
+def lock_games_of(*players: Player) -> list[Game]:
     """The games where these players sit, and nobody else writes of them."""
     return list(games_of(*players).select_for_update(no_key=True).order_by("pk"))
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -12,8 +12,8 @@ from django_htmx.middleware import HtmxDetails
 
 from kingscore import browser, guesses
 from kingscore.errors import UnknownCode
-from kingscore.models import Game
-from kingscore.queries import game_by_code
+from kingscore.models import Game, Player
+from kingscore.queries import Table, game_by_code
 
 # For a page with a form whose address the form is sent to.
 require_safe_or_POST = require_http_methods(["GET", "HEAD", "POST"])  # noqa: N816 - named as Django's own
@@ -65,6 +65,14 @@ def game_or_404(code: str) -> Game:
         raise UnknownCode(_("There is no game with this address."), code)
     guesses.note_right([code])
     return game
+
+
+def seated_or_404(table: Table, player_id: int) -> Player:
+    """The player with this id, who must sit at this table."""
+    found = next((each for each in table.players if each.pk == player_id), None)
+    if found is None:
+        raise Http404
+    return found
 
 
 def scorers_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

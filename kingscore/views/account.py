@@ -25,6 +25,7 @@ from kingscore.errors import Conflict
 from kingscore.forms.accounts import TokenForm
 from kingscore.models import ApiToken, Game
 from kingscore.queries import (
+    claims_to_answer,
     latest_rulesets,
     owned_games,
     owned_house,
@@ -53,6 +54,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "name": name_of(account),
         "page": page,
         "games": [listed_game(game) for game in page],
+        "claims": claims_to_answer(account.pk).count(),
         "shown": shown if shown in _SHOWN else "",
         "house": [listed(row) for row in latest_rulesets(owned_house(account.pk))],
         "has_password": account.has_usable_password(),

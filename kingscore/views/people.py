@@ -22,11 +22,18 @@ from kingscore.errors import Conflict
 from kingscore.forms import NameForm
 from kingscore.models import Player
 from kingscore.permissions import can_claim, can_manage_player, can_merge
-from kingscore.queries import games_with_players, player_by_id, players_of_account
+from kingscore.queries import (
+    claims_made_by,
+    claims_to_answer,
+    games_with_players,
+    player_by_id,
+    players_of_account,
+)
 from kingscore.rules.errors import Invalid
 from kingscore.rules.reading import is_clean
 from kingscore.views.access import require_safe_or_POST
 from kingscore.views.account import account_of, ask
+from kingscore.views.claims import listed_claims
 from kingscore.wording import say_problems
 
 _ON_A_PAGE = 30
@@ -64,6 +71,8 @@ def players(request: HttpRequest) -> HttpResponse:
         "typed": typed,
         "problems": problems,
         "me": account.pk,
+        "claims": listed_claims(claims_to_answer(account.pk)),
+        "own_claims": claims_made_by(account.pk),
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if problems else HTTPStatus.OK
     return render(request, "kingscore/people.html", context, status=status)
@@ -126,6 +135,7 @@ def _show(
         "problems": problems or [],
         "is_me": asker.is_account(person.person_id),
         "is_kept": asker.is_account(person.keeper_id),
+        "claims": listed_claims(claims_to_answer(account_of(request).pk).filter(player=person)),
         "can_claim": not person.is_anonymous and can_claim(person, asker),
         **_games(person),
     }

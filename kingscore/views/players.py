@@ -1,13 +1,11 @@
 """Putting right who sits where: a misspelt name, or two players in each other's seats."""
 
 from http import HTTPStatus
-from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
@@ -16,12 +14,11 @@ from kingscore import browser, services
 from kingscore.errors import Conflict
 from kingscore.forms import KEEP_POINTS, NameForm, SwapForm
 from kingscore.models import Game, Player
-from kingscore.permissions import can_claim, can_manage_player
-from kingscore.queries import Table, player_of, table_of
+from kingscore.permissions import can_manage_player
+from kingscore.queries import Table, table_of
 from kingscore.rules.deal import swapped
 from kingscore.rules.errors import Invalid, InvalidDeal
-from kingscore.views.access import Request, forms_only, game_or_404, scorers_only
-from kingscore.views.account import account_of
+from kingscore.views.access import Request, forms_only, game_or_404, scorers_only, seated_or_404
 from kingscore.views.pad import would_not_hold
 from kingscore.wording import say_problem, say_problems
 
@@ -54,7 +51,7 @@ def _show(
             {"seat": seat, "player": player, "value": (typed or {}).get(player.pk, player.name)}
             for seat, player in enumerate(table.players)
         ],
-        **_whose(request, table),
+        "renamed": {each.pk for each in table.players if _can_rename(request, each, table.game)},
         "keep_yes": KEEP_POINTS["yes"],
         "keep_no": KEEP_POINTS["no"],
         "entry": str(uuid4()),
@@ -63,19 +60,6 @@ def _show(
         "problems": problems,
     }
     return render(request, "kingscore/players.html", context, status=status)
-
-
-def _whose(request: Request, table: Table) -> dict[str, Any]:
-    """Whose names may be changed here, and who of the table it is that is signed in."""
-    asker, game = browser.asker(request), table.game
-    can_claim_here = [each for each in table.players if can_claim(each, asker, game=game)]
-    return {
-        "renamed": {each.pk for each in table.players if _can_rename(request, each, game)},
-        "me": player_of(asker.account_id, table),
-        "claimable": [
-            each for each in can_claim_here if each.person_id is None and not each.is_anonymous
-        ],
-    }
 
 
 def _can_rename(request: Request, person: Player, game: Game) -> bool:
@@ -93,7 +77,7 @@ def _seat(text: str | None, default: int) -> int:
 def rename(request: Request, game: Game, player: int) -> HttpResponse:
     """Put a misspelt name right."""
     table = table_of(game)
-    person = _seated_or_404(table, player)
+    person = seated_or_404(table, player)
     if not can_manage_player(person, browser.asker(request), game=game):
         raise PermissionDenied
     form, status = NameForm(request.POST), HTTPStatus.UNPROCESSABLE_ENTITY
@@ -113,49 +97,6 @@ def rename(request: Request, game: Game, player: int) -> HttpResponse:
             return redirect("players", code=game.code)
     typed = {player: request.POST.get("name", "")}
     return _show(request, table, typed=typed, problems=problems, status=status)
-
-
-def _seated_or_404(table: Table, player: int) -> Player:
-    person = next((each for each in table.players if each.pk == player), None)
-    if person is None:
-        raise Http404
-    return person
-
-
-@forms_only
-@login_required
-@scorers_only
-def claim(request: Request, game: Game, player: int) -> HttpResponse:
-    """Say that a player of this game is the one who is signed in."""
-    table = table_of(game)
-    person = _seated_or_404(table, player)
-    if not can_claim(person, browser.asker(request), game=game):
-        raise PermissionDenied
-    problems: tuple[str, ...]
-    status: int = HTTPStatus.UNPROCESSABLE_ENTITY
-    try:
-        services.claim_player(player=person, account=account_of(request))
-    except Conflict as conflict:
-        problems, status = (str(conflict.message),), HTTPStatus.CONFLICT
-    except Invalid as invalid:
-        problems = say_problems(invalid.problems, table.names)
-    else:
-        text = gettext("You are %(name)s: what you write here is named so in the history.")
-        messages.success(request, text % {"name": person.name})
-        return redirect("players", code=game.code)
-    return _show(request, table, problems=problems, status=status)
-
-
-@forms_only
-@login_required
-@scorers_only
-def release(request: Request, game: Game, player: int) -> HttpResponse:
-    """Say that a player of this game is not the one who is signed in."""
-    person = _seated_or_404(table_of(game), player)
-    if not browser.asker(request).is_account(person.person_id):
-        raise PermissionDenied
-    services.release_player(player=person)
-    return redirect("players", code=game.code)
 
 
 @forms_only

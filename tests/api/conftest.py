@@ -41,6 +41,7 @@ def places(account: User, writer: App, game: Game, settings: Any) -> Json:
     services.take_house(house=house, account=account)
     hook = said(writer.post("webhooks/", {"url": "http://127.0.0.1:8999/hook"}), 201)
     player = services.create_player(account=account, name="Cis")
+    claim = services.make_claim(player=player, account=make_account("asker"))
     seated = said(writer.get(f"games/{game.code}/"))["seated"]
     return {
         "code": game.code,
@@ -48,6 +49,7 @@ def places(account: User, writer: App, game: Game, settings: Any) -> Json:
         "place": 1,
         "player": seated[0]["id"],
         "player_id": player.pk,
+        "claim_id": claim.pk,
         "webhook_id": hook["id"],
         "slug": house.slug,
         "version": 1,

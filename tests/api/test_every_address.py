@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from kingscore.models import Delivery, Entry, Game, HouseRules, Player, Ruleset, Webhook
+from kingscore.models import Claim, Delivery, Entry, Game, HouseRules, Player, Ruleset, Webhook
 from tests.api.app import App, Json, problem
 from tests.api.conftest import app_of
 from tests.api.described import operations
@@ -42,7 +42,7 @@ def others_than(status: int, code: str, app: App, names: Iterable[str], places: 
 
 def rows() -> Json:
     """How much of everything there is, and how all games stand."""
-    kinds = (Game, Entry, Player, HouseRules, Ruleset, Webhook, Delivery)
+    kinds = (Game, Entry, Player, Claim, HouseRules, Ruleset, Webhook, Delivery)
     stands = [*Game.objects.values_list("pk", "version", "is_locked", "scorer_code", "owner")]
     codes = [*HouseRules.objects.values_list("editor_code", "owner")]
     names = [*Player.objects.order_by("pk").values_list("name", "keeper", "person", "is_anonymous")]

@@ -14,7 +14,7 @@ from kingscore.models import Entry, Game, Player
 from kingscore.queries import seats_of
 from kingscore.rules.codec import facts_to_json
 from tests.api.app import App, Json, entry, problem, said, scorer
-from tests.kingscore.play import queens, start
+from tests.kingscore.play import become, queens, start
 
 UNKNOWN = 10**6
 
@@ -117,7 +117,7 @@ def test_list_is_filtered(app: App, account: User, foreign: Player) -> None:
     for name in ("Ana", "Hanna", "Bo"):
         kept(account, name)
     services.anonymise_player(player=Player.objects.get(name="Bo"))
-    services.claim_player(player=foreign, account=account)
+    become(foreign, account)
 
     def names(**query: str) -> list[str]:
         found = said(app.get(asked("players/", **query)))["items"]
@@ -221,7 +221,7 @@ def test_two_who_cannot_be_one_are_refused_in_looking_and_doing(
 ) -> None:
     game = start(owner=account)
     ana, bo = (seat.player for seat in seats_of(game)[:2])
-    services.claim_player(player=foreign, account=account)
+    become(foreign, account)
     where = f"players/{ana.pk}/merge/"
     for pk, status, code in (
         (bo.pk, 409, "players_met"),
@@ -251,28 +251,11 @@ def test_account_claims_a_player_and_is_named_in_the_log(
     assert Entry.objects.get().recorded_by == ana
     bo = seats_of(game)[1].player
     problem(app.post(f"players/{bo.pk}/claim/"), 409, "players_met")
-    services.claim_player(player=bo, account=User.objects.get(username="two"))
+    become(bo, User.objects.get(username="two"))
     problem(app.post(f"players/{bo.pk}/claim/"), 409, "player_claimed")
 
     assert said(app.post(f"players/{ana.pk}/release/"))["is_me"] is False
     assert said(app.post(f"players/{bo.pk}/release/"))["is_claimed"] is False
-
-
-def test_account_claims_a_player_of_another_list_with_a_scorers_code(
-    app: App, foreign: Player
-) -> None:
-    game = start(owner=foreign.keeper)
-    cis = seats_of(game)[2].player
-    where = f"players/{cis.pk}/claim/"
-    problem(app.post(where), 404, "not_found")
-    for code in (game.code, start().scorer_code, "x"):
-        problem(app.post(where, {"code": code}), 401, "wrong_credential")
-        problem(app.post(f"players/{UNKNOWN}/claim/", {"code": code}), 401, "wrong_credential")
-    claimed = said(app.post(where, {"code": game.scorer_code}))
-    assert (claimed["is_me"], claimed["is_kept"]) == (True, False)
-    assert said(app.post(f"players/{cis.pk}/release/"))["is_me"] is False
-
-    problem(app.get(f"players/{cis.pk}/"), 404, "not_found")
 
 
 def test_player_is_made_anonymous_for_good(app: App, account: User) -> None:

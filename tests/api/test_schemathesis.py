@@ -56,7 +56,7 @@ world: World | None = None
 
 @pytest.fixture(autouse=True)
 def something_there(monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
-    """A game of an account with its players, house rules, webhooks; nobody is asked to wait."""
+    """A game of an account, players, a claim, house rules, webhooks; nobody is asked to wait."""
     global world  # noqa: PLW0603 - a hook of schemathesis is a function without fixtures
     monkeypatch.setattr(throttles, "FOR_A_CREDENTIAL", MOST)
     monkeypatch.setattr(throttles, "FOR_AN_ADDRESS", MOST)
@@ -70,6 +70,7 @@ def something_there(monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
     play.record_all(game, sheet)
     services.adjust(game=game, seat=0, points=-9, cause="late", entry_id=uuid4(), version=PLAYED)
     player, other = (services.create_player(account=account, name=name) for name in ("Els", "Fie"))
+    claim = services.make_claim(player=player, account=make_account("asker"))
     rules = find_preset("kingen-4").ruleset()
     house, row = services.publish_house_rules(
         rules=rules, version=0, house_id=uuid4(), owner=account
@@ -98,6 +99,7 @@ def something_there(monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
             "player": game.seats.get(position=0).player_id,
             "player_id": player.pk,
             "other": other.pk,
+            "claim_id": claim.pk,
             "webhook_id": str(webhook.pk),
             "webhooks/webhook_id": str(webhook_of_account.pk),
             "presets/slug": "kingen-4",

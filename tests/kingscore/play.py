@@ -6,11 +6,12 @@ from threading import Barrier
 from typing import Any, TypeVar
 from uuid import uuid4
 
+from django.contrib.auth.models import User
 from django.db import connection, connections
 
 from kingscore import services
-from kingscore.models import Entry, Game
-from kingscore.queries import table_of
+from kingscore.models import Entry, Game, Player
+from kingscore.queries import seats_of, table_of
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.presets import find_preset
 from kingscore.rules.sheet import Sheet
@@ -31,6 +32,16 @@ def start(slug: str = "dubbelkingen-4", **fields: Any) -> Game:
         "first_dealer": 0,
     }
     return services.start_game(**(usual | fields))
+
+
+def sits(game: Game, seat: int) -> Player:
+    """Who was entered in a seat of a game, as he is in the database."""
+    return seats_of(game)[seat].player
+
+
+def become(player: Player, account: User) -> None:
+    """Make an account the person of somebody in another's list: it asks, and the answer is yes."""
+    services.accept_claim(claim=services.make_claim(player=player, account=account))
 
 
 def fresh(game: Game) -> Game:

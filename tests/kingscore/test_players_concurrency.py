@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from kingscore import services
-from kingscore.models import Game, Player, Seat
+from kingscore.models import Claim, Game, Player, Seat
 from kingscore.queries import seats_of, table_of
 from kingscore.rules.sheet import Sheet
 from kingscore.services import Author
@@ -135,3 +135,111 @@ def test_merged_while_the_games_are_taken_into_an_account_is_kept_there() -> Non
         assert kinds(at_once(calls)) == ["Game", "Game", "Player"]
         ana.refresh_from_db()
         assert ana.keeper == account
+
+
+def asked(name: str, *accounts: User) -> list[Claim]:
+    """Somebody in a list, for whom these accounts have asked."""
+    keeper, _ = User.objects.get_or_create(username="keeper")
+    player = services.create_player(account=keeper, name=name)
+    return [services.make_claim(player=player, account=account) for account in accounts]
+
+
+def test_two_claims_answered_with_yes_at_once_have_one_person() -> None:
+    accounts = [User.objects.create_user(name) for name in ("one", "two")]
+    for _ in range(ROUNDS):
+        claims = asked("Ana", *accounts)
+        found = at_once(partial(services.accept_claim, claim=claim) for claim in claims)
+
+        assert kinds(found) == ["DoesNotExist", "Player"], found
+        assert Player.objects.get(pk=claims[0].player_id).person in accounts
+        assert not Claim.objects.exists()
+
+
+def test_claim_answered_with_yes_and_taken_back_at_once_is_one_of_both() -> None:
+    account = User.objects.create_user("one")
+    for _ in range(ROUNDS):
+        (claim,) = asked("Ana", account)
+        calls: Calls = [
+            partial(services.accept_claim, claim=claim),
+            partial(services.remove_claim, claim=claim),
+        ]
+        accepted, removed = at_once(calls)
+
+        is_person = Player.objects.get(pk=claim.player_id).person == account
+        assert is_person == isinstance(accepted, Player)
+        assert is_person == isinstance(removed, Claim.DoesNotExist)
+        assert not Claim.objects.exists()
+
+
+def test_claim_made_twice_at_once_is_one() -> None:
+    account, keeper = (User.objects.create_user(name) for name in ("one", "two"))
+    for _ in range(ROUNDS):
+        ana = services.create_player(account=keeper, name="Ana")
+        make: Any = partial(services.make_claim, player=ana, account=account)
+        found = at_once([make, make])
+
+        assert kinds(found) == ["Claim", "Claim"]
+        assert Claim.objects.filter(player=ana).count() == 1
+
+
+def test_claims_made_at_once_are_not_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services.claims, "MOST_CLAIMS", 1)
+    account, keeper = (User.objects.create_user(name) for name in ("one", "two"))
+    for _ in range(ROUNDS):
+        Claim.objects.all().delete()
+        players = [services.create_player(account=keeper, name=name) for name in ("Ana", "Bo")]
+        found = at_once(
+            partial(services.make_claim, player=each, account=account) for each in players
+        )
+
+        assert kinds(found) == ["Claim", "InvalidDocument"], found
+
+
+def test_claim_answered_while_its_player_is_merged_is_never_lost() -> None:
+    account = User.objects.create_user("one")
+    for _ in range(ROUNDS):
+        (claim,) = asked("Anna", account)
+        anna = claim.player
+        ana = services.create_player(account=User.objects.get(username="keeper"), name="Ana")
+        calls: Calls = [
+            partial(services.accept_claim, claim=claim),
+            partial(services.merge_players, keep=ana, merge=anna),
+        ]
+        accepted, merged = at_once(calls)
+
+        assert isinstance(merged, Player)
+        ana.refresh_from_db()
+        if isinstance(accepted, Player):
+            assert (ana.person, Claim.objects.count()) == (account, 0)
+        else:
+            assert isinstance(accepted, Claim.DoesNotExist)
+            assert (ana.person, Claim.objects.get().player) == (None, ana)
+        Claim.objects.all().delete()
+
+
+def test_claim_answered_while_the_account_is_deleted_leaves_no_person() -> None:
+    for _ in range(ROUNDS):
+        account = User.objects.create_user("one")
+        (claim,) = asked("Ana", account)
+        calls: Calls = [
+            partial(services.accept_claim, claim=claim),
+            partial(services.delete_account, account=account),
+        ]
+        accepted, deleted = at_once(calls)
+
+        assert deleted is None
+        assert isinstance(accepted, Player | Claim.DoesNotExist)
+        assert Player.objects.get(pk=claim.player_id).person is None
+
+
+def test_account_deleted_while_its_players_are_renamed_is_deleted() -> None:
+    for _ in range(ROUNDS):
+        account = User.objects.create_user("one")
+        ana = seats_of(start(owner=account))[0].player
+        calls: Calls = [
+            partial(services.delete_account, account=account),
+            partial(services.rename_player, player=ana, name="Anna"),
+        ]
+        found = at_once(calls)
+
+        assert found == [None, None]

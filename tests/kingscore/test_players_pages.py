@@ -1,4 +1,4 @@
-"""The pages of an account's players, and who is who on a game's own page."""
+"""The pages of an account's players, and what of them is at a game and its start."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from kingscore import services
 from kingscore.models import Entry, Game, Player
 from kingscore.queries import players_of_account, seats_of
 from tests.kingscore.pages import address, deal_fields, page_of, scorer_of, send
-from tests.kingscore.play import fresh, queens, start
+from tests.kingscore.play import become, fresh, queens, start
 
 LIST = "/account/players/"
 
@@ -106,7 +106,7 @@ def test_list_asks_as_often_for_any_number(signed_in: Client, account: User, pla
     with CaptureQueriesContext(connection) as asked:
         signed_in.get(LIST)
 
-    assert len(asked) == 4  # the session, the account; how many players, these
+    assert len(asked) == 6  # session, account; claims of both kinds; how many players, these
 
 
 # One player
@@ -122,7 +122,8 @@ def test_player_page_asks_as_often_for_any_number_of_games(
     with CaptureQueriesContext(connection) as asked:
         page = page_of(signed_in.get(page_of_player(seats_of(game)[0].player)))
 
-    assert len(asked) == 8  # the seats here; session, account, player; games twice, seats, players
+    # the seats here; session, account, player; claims; games twice, seats, players
+    assert len(asked) == 9
     assert page.text.count("Ana , Bo , Cis , Dirk") == games
 
 
@@ -160,7 +161,7 @@ def test_player_is_claimed_and_released(signed_in: Client, account: User) -> Non
     assert signed_in.post(page_of_player(ana, "release/")).status_code == 302
     ana.refresh_from_db()
     assert ana.person is None
-    services.claim_player(player=ana, account=User.objects.create_user("two"))
+    become(ana, User.objects.create_user("two"))
 
     assert "claimed by somebody else" in alert_of(
         signed_in.post(page_of_player(ana, "claim/")), 409
@@ -174,7 +175,7 @@ def test_player_in_the_list_of_another_is_left_when_he_is_released(
     signed_in: Client, account: User
 ) -> None:
     ana = kept(User.objects.create_user("two"), "Ana")
-    services.claim_player(player=ana, account=account)
+    become(ana, account)
     page = page_of(signed_in.get(page_of_player(ana)))
     assert "Somebody else keeps this player" in page.text
     assert signed_in.post(page_of_player(ana, "release/"))["Location"] == LIST
@@ -233,7 +234,7 @@ def test_merge_that_cannot_be_is_not_offered(signed_in: Client, account: User) -
 def test_merge_takes_nobody_out_of_the_list_of_another(signed_in: Client, account: User) -> None:
     ana, foreign = kept(account, "Ana"), kept(User.objects.create_user("two"), "Ana")
     assert signed_in.post(page_of_player(ana, f"merge/{foreign.pk}/")).status_code == 404
-    services.claim_player(player=foreign, account=account)
+    become(foreign, account)
     assert signed_in.post(page_of_player(ana, f"merge/{foreign.pk}/")).status_code == 403
     assert signed_in.post(page_of_player(foreign, f"merge/{ana.pk}/")).status_code == 302
 
@@ -241,43 +242,6 @@ def test_merge_takes_nobody_out_of_the_list_of_another(signed_in: Client, accoun
 
 
 # At a game
-
-
-def test_game_page_lets_somebody_signed_in_say_who_he_is(signed_in: Client, game: Game) -> None:
-    bo = seats_of(game)[1].player
-    signed_in.get(f"/s/{game.scorer_code}/")
-    where = address(game, f"players/{bo.pk}/claim/")
-    page = page_of(signed_in.get(address(game, "players/")))
-    assert where in [each.get("formaction") for _, each in page.tags]
-    assert signed_in.post(where)["Location"] == address(game, "players/")
-    assert "You are Bo" in page_of(signed_in.get(address(game, "players/"))).text
-    cis = seats_of(game)[2].player
-    refused = signed_in.post(address(game, f"players/{cis.pk}/claim/"))
-    assert "cannot be the same person" in alert_of(refused, 409)
-
-    assert signed_in.post(address(game, f"players/{cis.pk}/release/")).status_code == 403
-    assert signed_in.post(address(game, f"players/{bo.pk}/release/")).status_code == 302
-    assert "Which one are you?" in page_of(signed_in.get(address(game, "players/"))).text
-
-
-def test_game_page_has_nothing_to_claim_without_an_account(game: Game) -> None:
-    phone, ana = scorer_of(game), seats_of(game)[0].player
-    assert "Which one are you?" not in page_of(phone.get(address(game, "players/"))).text
-    response = phone.post(address(game, f"players/{ana.pk}/claim/"))
-
-    assert response["Location"].startswith("/accounts/login/")
-
-
-def test_game_page_claims_nobody_for_those_who_may_not_write(signed_in: Client, game: Game) -> None:
-    ana = seats_of(game)[0].player
-    assert signed_in.post(address(game, f"players/{ana.pk}/claim/")).status_code == 403
-    signed_in.get(f"/s/{game.scorer_code}/")
-    stranger = Player.objects.create(name="Els")
-    services.anonymise_player(player=ana)
-
-    assert signed_in.post(address(game, f"players/{stranger.pk}/claim/")).status_code == 404
-    refused = signed_in.post(address(game, f"players/{ana.pk}/claim/"))
-    assert "made anonymous" in alert_of(refused, 422)
 
 
 def test_game_page_leaves_a_kept_name_to_its_keeper(signed_in: Client, account: User) -> None:

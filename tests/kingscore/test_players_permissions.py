@@ -5,7 +5,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from kingscore.models import Game, Player
-from kingscore.permissions import NOBODY, Asker, can_claim, can_manage_player, can_merge
+from kingscore.permissions import (
+    NOBODY,
+    Asker,
+    can_ask,
+    can_claim,
+    can_manage_player,
+    can_merge,
+)
 from kingscore.queries import seats_of
 from tests.kingscore.play import start
 
@@ -70,10 +77,47 @@ def test_can_claim_takes_an_account_and_the_right_to_write_or_the_list(
     assert can_claim(ana, scorer, game=game)
     assert not can_claim(ana, asker_with(game))
     assert not can_claim(ana, Asker(account.pk))
+    assert not can_claim(ana, Asker(account.pk), game=game)
     ana.keeper = account
     assert can_claim(ana, Asker(account.pk))
-    assert can_claim(ana, scorer)  # it is another's list, but this is his game too
     assert not can_claim(ana, Asker(account.pk, may_write=False))
+
+
+def test_can_claim_somebody_in_the_list_of_another_takes_having_done_it(
+    account: User, other_account: User, game: Game
+) -> None:
+    ana = seats_of(game)[0].player
+    Game.objects.filter(pk=game.pk).update(owner=other_account)
+    ana.keeper = account
+    scorer = Asker(other_account.pk, codes=[game.scorer_code])
+    assert not can_claim(ana, scorer)
+    assert not can_claim(ana, scorer, game=seats_of(game)[0].game)
+    ana.person = other_account
+    assert can_claim(ana, Asker(other_account.pk))
+
+
+def test_can_ask_takes_an_account_that_knows_a_game_where_he_sits(
+    account: User, other_account: User, game: Game
+) -> None:
+    ana, elsewhere = seats_of(game)[0].player, start()
+    ana.keeper = account
+    asker = Asker(other_account.pk)
+    assert can_ask(ana, asker, game=game)
+    for code in (game.code, game.scorer_code):
+        assert can_ask(ana, Asker(other_account.pk, codes=[code]))
+        assert not can_ask(ana, Asker(codes=[code]))
+        assert not can_ask(ana, Asker(other_account.pk, codes=[code], may_write=False))
+    assert not can_ask(ana, Asker(other_account.pk, codes=[elsewhere.code]))
+    assert not can_ask(ana, asker)
+    Game.objects.filter(pk=game.pk).update(owner=other_account)
+    assert can_ask(ana, asker)
+
+
+def test_can_ask_nobody_of_the_own_list_or_of_none(account: User, game: Game) -> None:
+    ana = seats_of(game)[0].player
+    assert not can_ask(ana, Asker(account.pk, codes=[game.scorer_code]), game=game)
+    ana.keeper = account
+    assert not can_ask(ana, Asker(account.pk, codes=[game.scorer_code]), game=game)
 
 
 def test_can_merge_takes_nobody_out_of_the_list_of_another(

@@ -1,4 +1,4 @@
-"""Players as accounts keep them: made, renamed, merged, claimed, made anonymous."""
+"""Players as accounts keep them: made, renamed, merged, made anonymous."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,20 +15,13 @@ from kingscore.queries import (
     game_file_of,
     games_with_players,
     player_by_id,
-    player_of,
     players_of_account,
-    seats_of,
     table_of,
 )
 from kingscore.rules.errors import InvalidDocument
 from kingscore.services import Author
-from tests.kingscore.play import fresh, hearts, queens, record, start, written
+from tests.kingscore.play import fresh, hearts, queens, record, sits, start, written
 from tests.rules.play import codes
-
-
-def sits(game: Game, seat: int) -> Player:
-    """Who was entered in a seat of a game, as he is in the database."""
-    return seats_of(game)[seat].player
 
 
 def refusal(call: Callable[[], Any]) -> list[str]:
@@ -179,6 +172,22 @@ def test_merge_players_of_two_persons_is_refused(account: User, other_account: U
     assert Player.objects.count() == 2
 
 
+@pytest.mark.parametrize("claimed", [0, 1])
+def test_merge_players_whose_person_was_somebody_else_at_the_table_is_refused(
+    account: User, game: Game, claimed: int
+) -> None:
+    ana, anna = sits(game, 0), Player.objects.create(name="Anna")
+    again = start(names=("Els", "Fie", "Cis", "Dirk"))
+    services.claim_player(player=sits(game, 1), account=account)
+    services.claim_player(player=sits(again, 0), account=account)
+    both = (ana, sits(again, 0)) if claimed else (sits(again, 0), ana)
+    with pytest.raises(PlayersMet):
+        services.merge_players(keep=both[0], merge=both[1])
+    services.merge_players(keep=ana, merge=anna)  # who is nobody with an account
+
+    assert Player.objects.filter(person=account).count() == 2
+
+
 def test_merge_players_in_a_locked_game_is_refused_where_it_changes_the_sheet(game: Game) -> None:
     again = start(names=("Anna", "Els", "Cis", "Dirk"))
     ana, anna = sits(game, 0), sits(again, 0)
@@ -217,51 +226,6 @@ def test_entry_names_nobody_who_does_not_sit_at_the_table(game: Game) -> None:
     record(game, queens(0), author=Author(stranger.pk))
 
     assert Entry.objects.get().recorded_by is None
-
-
-# Claimed
-
-
-def test_claim_player_makes_him_the_account_until_he_is_released(account: User, game: Game) -> None:
-    bo = sits(game, 1)
-    for _ in range(2):
-        services.claim_player(player=bo, account=account)
-    assert player_of(account.pk, table_of(game)) == bo
-    assert player_of(None, table_of(game)) is None
-
-    services.release_player(player=bo)
-    assert player_of(account.pk, table_of(game)) is None
-
-
-def test_claim_player_of_somebody_else_is_refused(
-    account: User, other_account: User, game: Game
-) -> None:
-    bo = sits(game, 1)
-    services.claim_player(player=bo, account=other_account)
-    with pytest.raises(PlayerClaimed) as refused:
-        services.claim_player(player=bo, account=account)
-
-    assert refused.value.code == "player_claimed"
-    bo.refresh_from_db()
-    assert bo.person == other_account
-
-
-def test_claim_player_twice_at_one_table_is_refused(account: User, game: Game) -> None:
-    services.claim_player(player=sits(game, 1), account=account)
-    with pytest.raises(PlayersMet):
-        services.claim_player(player=sits(game, 2), account=account)
-    again = start()
-    services.claim_player(player=sits(again, 2), account=account)
-
-    assert Player.objects.filter(person=account).count() == 2
-
-
-def test_account_that_is_deleted_leaves_its_players(account: User, game: Game) -> None:
-    services.claim_player(player=sits(game, 1), account=account)
-    services.create_player(account=account, name="Els")
-    account.delete()
-
-    assert Player.objects.filter(keeper=None, person=None).count() == 5
 
 
 # Made anonymous

@@ -31,7 +31,10 @@ TAGS = [
     {"name": "sheets", "description": "Read and follow a score sheet, and what follows from it."},
     {"name": "writing", "description": "Everything that is written in the log of a game."},
     {"name": "rulesets", "description": "Presets, published rulesets, house rules."},
-    {"name": "players", "description": "The players whom an account keeps."},
+    {
+        "name": "players",
+        "description": "The players whom an account keeps, and who says that he is one of them.",
+    },
     {"name": "webhooks", "description": "Addresses that are told when something happens."},
 ]
 

@@ -105,7 +105,8 @@ OPERATIONS = (
         name="readGame",
         tag=_TAG,
         summary="Read a game without its sheet",
-        text="Who may write in it also reads its scorer's code and the ids of its players.",
+        text="Who may write in it also reads its scorer's code and the ids of its players; a token "
+        "of any account reads those ids too, since its account may be one of them.",
         needs=VIEWER,
         answers=shown("The game.", GameShown),
     ),

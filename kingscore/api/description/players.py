@@ -1,10 +1,14 @@
-"""The players whom an account keeps."""
+"""The players whom an account keeps, and who says that he is one of them."""
+
+from http import HTTPStatus
 
 from kingscore.api.description.operation import (
     FLAG,
     PAGES,
     READER,
     WRITER,
+    WRITER_OF_CODE,
+    Answer,
     Operation,
     Parameter,
     made,
@@ -17,6 +21,8 @@ from kingscore.api.fields import HIGHEST_ID
 from kingscore.api.serializers.games import NameBody
 from kingscore.api.serializers.players import (
     ClaimBody,
+    ClaimPageShown,
+    ClaimShown,
     MergeShown,
     OtherBody,
     PlayerPageShown,
@@ -25,6 +31,7 @@ from kingscore.api.serializers.players import (
 
 _TAG = "players"
 _PLAYER = "players/{player_id}/"
+_CLAIM = "claims/{claim_id}/"
 _SHOWN = shown("The player as he is now.", PlayerShown)
 OPERATIONS = (
     Operation(
@@ -108,11 +115,69 @@ OPERATIONS = (
         name="claimPlayer",
         tag=_TAG,
         summary="Say that a player is oneself",
-        text="The one whose account this is: what he writes is named so in the log.",
-        needs=WRITER,
+        text="The one whose account this is: what he writes is named so in the log. It is so at "
+        "once (200) for a player of one's own list, and, with the scorer's code of a game where he "
+        "sits, for one in nobody's list. Whoever keeps him in another list is asked (202), and is "
+        "told the e-mail address of this account: nothing changes until he says yes. To ask, any "
+        "code of a game where he sits is enough; the same again is the same claim. The person can "
+        "then read in how many games the player sits, rename him in all of them, make one player "
+        "of two, release him, and take the name out for good.",
+        needs=WRITER_OF_CODE,
         body=ClaimBody,
+        answers={
+            HTTPStatus.OK: Answer("The player, who is this account now.", PlayerShown),
+            HTTPStatus.ACCEPTED: Answer("The claim, which waits.", ClaimShown, ("Location",)),
+        },
+        codes=("players_met", "player_claimed", "player_kept"),
+    ),
+    Operation(
+        method="GET",
+        path="claims/",
+        name="listClaims",
+        tag=_TAG,
+        summary="List the claims that wait",
+        text="Those of players whom the account keeps, which it is to answer, and those that it "
+        "has made of players whom others keep. The longest waiting come first.",
+        needs=READER,
+        query=(
+            *PAGES,
+            Parameter("is_mine", "Whether the account has made them, or is to answer.", FLAG),
+        ),
+        answers=page("A page of claims.", ClaimPageShown),
+    ),
+    Operation(
+        method="GET",
+        path=_CLAIM,
+        name="readClaim",
+        tag=_TAG,
+        summary="Read a claim that waits",
+        text="There is none any more once it is answered: after a yes the player is one of the "
+        "account that has asked.",
+        needs=READER,
+        answers=shown("The claim.", ClaimShown),
+    ),
+    Operation(
+        method="DELETE",
+        path=_CLAIM,
+        name="removeClaim",
+        tag=_TAG,
+        summary="Say no to a claim, or take it back",
+        text="Whoever keeps the player says no; whoever has made the claim takes it back.",
+        needs=WRITER,
+        answers={HTTPStatus.NO_CONTENT: Answer("It is ended, and nothing has changed.")},
+    ),
+    Operation(
+        method="POST",
+        path=f"{_CLAIM}accept/",
+        name="acceptClaim",
+        tag=_TAG,
+        summary="Say yes to a claim",
+        text="For whoever keeps the player. The account that has asked is the player from now on, "
+        "and all other claims of him are ended. What it may do then is told at `claimPlayer`; "
+        "releasing the player takes it away again.",
+        needs=WRITER,
         answers=_SHOWN,
-        codes=("players_met", "player_claimed"),
+        codes=("players_met",),
     ),
     Operation(
         method="POST",

@@ -96,6 +96,7 @@ class LinksOfApiShown(serializers.Serializer[Any]):
     rulesets = serializers.URLField(help_text="The published rulesets.")
     games = serializers.URLField(help_text="The games of the account, and where one is started.")
     players = serializers.URLField(help_text="The players of the account.")
+    claims = serializers.URLField(help_text="Who asks to be one of them, and whom it asks.")
     webhooks = serializers.URLField(help_text="The webhooks of the account.")
     card_points = serializers.URLField(help_text="The counting help for Königrufen.")
     schema = serializers.URLField(help_text="The description of the API, as OpenAPI 3.1.")

@@ -143,12 +143,12 @@ class GameListedShown(serializers.Serializer[Any]):
 class SeatedShown(serializers.Serializer[Any]):
     """A player in a seat."""
 
-    id = serializers.IntegerField(help_text="The id of the player, for renaming.")
+    id = serializers.IntegerField(help_text="The id of the player, for renaming and claiming.")
     name = serializers.CharField(help_text="The name of the player.")
 
 
 class GameShown(GameListedShown):
-    """A game without its sheet, with what only those may know who may write in it."""
+    """A game without its sheet, with what not everybody may know who may look at it."""
 
     scorer_code = serializers.CharField(
         allow_null=True,
@@ -156,7 +156,9 @@ class GameShown(GameListedShown):
         "who may not.",
     )
     seated = SeatedShown(
-        many=True, allow_null=True, help_text="Who sits where, by seat. Null for those who may not."
+        many=True,
+        allow_null=True,
+        help_text="Who sits where, by seat. Null for those who may neither write nor show a token.",
     )
 
 

@@ -20,15 +20,16 @@ class OtherBody(Body):
 
 
 class ClaimBody(Body):
-    """That the account is a player himself."""
+    """That the account is a player itself."""
 
     code = Text(
         max_length=40,
         required=False,
         allow_null=True,
         default=None,
-        help_text="The scorer's code of a game where he sits. It is not needed for a player of "
-        "one's own list.",
+        help_text="The code of a game where he sits: the scorer's for a player in nobody's list, "
+        "the viewer's or the scorer's for one in another's. It is not needed for a player of one's "
+        "own list.",
     )
 
 
@@ -49,6 +50,31 @@ class PlayerShown(serializers.Serializer[Any]):
     )
     games = serializers.IntegerField(min_value=0, help_text="In how many games he sits.")
     created_at = serializers.DateTimeField(help_text="When he was first written down; UTC.")
+
+
+class ClaimedShown(serializers.Serializer[Any]):
+    """Which player is claimed."""
+
+    id = serializers.IntegerField(help_text="The id of the player.")
+    name = serializers.CharField(help_text="His name.")
+
+
+class ClaimShown(serializers.Serializer[Any]):
+    """An account says that it is a player in another's list, and waits for the answer."""
+
+    id = serializers.IntegerField(help_text="The claim's own id; there is none once it is ended.")
+    player = ClaimedShown(help_text="Whom the account claims to be.")
+    account = serializers.CharField(help_text="The e-mail address of the account that asks.")
+    is_mine = serializers.BooleanField(
+        help_text="Whether it is this account that asks. Else it is to answer."
+    )
+    created_at = serializers.DateTimeField(help_text="When it was asked first; UTC.")
+
+
+class ClaimPageShown(PageShown):
+    """A page of claims."""
+
+    items = ClaimShown(many=True, help_text="The claims, the longest waiting first.")
 
 
 class MergeShown(serializers.Serializer[Any]):

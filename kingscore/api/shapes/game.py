@@ -33,12 +33,10 @@ def listed_game_to_json(game: Game) -> Json:
 
 def own_game_to_json(table: Table) -> Json:
     """A game for somebody who may write in it: with the scorer's code, and who the players are."""
-    return game_to_json(table.game, table.names) | {
-        "scorer_code": table.game.scorer_code,
-        "seated": [{"id": each.pk, "name": each.name} for each in table.players],
-    }
+    return read_game_to_json(table, with_ids=True) | {"scorer_code": table.game.scorer_code}
 
 
-def read_game_to_json(table: Table) -> Json:
-    """A game for somebody who may only look."""
-    return game_to_json(table.game, table.names) | {"scorer_code": None, "seated": None}
+def read_game_to_json(table: Table, *, with_ids: bool) -> Json:
+    """A game for somebody who may only look; `with_ids` for an account, which may be a player."""
+    seated = [{"id": each.pk, "name": each.name} for each in table.players] if with_ids else None
+    return game_to_json(table.game, table.names) | {"scorer_code": None, "seated": seated}

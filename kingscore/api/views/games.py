@@ -122,13 +122,15 @@ def _rules(slug: str, version: int | None, options: dict[str, str]) -> Ruleset:
 
 @api_view(["GET"])
 def game(request: Request, code: str) -> Response:
-    """A game without its sheet; who may write in it also reads its scorer's code and player ids."""
+    """A game without its sheet, with its scorer's code and player ids for those who may know."""
     return _shown(request, game_or_404(code))
 
 
 def _shown(request: Request, found: Game) -> Response:
-    may_write = can_record(found, asker_of(request))
-    return Response((own_game_to_json if may_write else read_game_to_json)(table_of(found)))
+    asker, table = asker_of(request), table_of(found)
+    if can_record(found, asker):
+        return Response(own_game_to_json(table))
+    return Response(read_game_to_json(table, with_ids=asker.account_id is not None))
 
 
 @api_view(["POST"])

@@ -26,9 +26,9 @@ from kingscore.api.pagination import page_of
 from kingscore.api.query import read_flag, read_number, read_text
 from kingscore.api.serializers.games import NameBody
 from kingscore.api.serializers.players import ClaimBody, OtherBody
-from kingscore.api.shapes.player import player_to_json
-from kingscore.models import Player
-from kingscore.permissions import Asker, can_claim, can_merge
+from kingscore.api.shapes.player import claim_to_json, player_to_json
+from kingscore.models import Claim, Player
+from kingscore.permissions import Asker, can_ask, can_claim, can_merge
 from kingscore.queries import player_by_id, players_of_account
 from kingscore.rules.codec import Json
 from kingscore.rules.errors import InvalidDocument, problem
@@ -115,20 +115,31 @@ def _check_may_merge(request: Request, keep: Player, other: Player) -> None:
 
 @api_view(["POST"])
 def claim(request: Request, player_id: int) -> Response:
-    """Say that a player is the one whose account this is; what he writes is named so in the log."""
+    """Say that a player is the one whose account this is; what he writes is named so in the log.
+
+    Of a player in another's list it is asked for: nothing changes until that one says yes.
+    """
     account = account_to_write(request)
     code = read(ClaimBody, request.data)["code"]
     if code is not None:
         refuse_guess(request, code)
-    found = player_by_id(player_id)
-    is_listed = found is not None and account.pk in (found.keeper_id, found.person_id)
-    if code is None and not is_listed:
-        raise _unknown()
-    if found is None or not can_claim(found, Asker(account.pk, codes=[code] if code else [])):
-        raise wrong_credential(request, code)
-    with _still_there():
-        services.claim_player(player=found, account=account)
-    return _answer(request, player_id)
+    found, asker = player_by_id(player_id), Asker(account.pk, codes=[code] if code else [])
+    if found and can_claim(found, asker):
+        with _still_there():
+            services.claim_player(player=found, account=account)
+        return _answer(request, player_id)
+    if found and can_ask(found, asker):
+        with _still_there():
+            return _waiting(services.make_claim(player=found, account=account))
+    raise _unknown() if code is None else wrong_credential(request, code)
+
+
+def _waiting(claim: Claim) -> Response:
+    return Response(
+        claim_to_json(claim, account_id=claim.account_id),
+        status=HTTPStatus.ACCEPTED,
+        headers={"Location": reverse("api-claim", args=[claim.pk])},
+    )
 
 
 @api_view(["POST"])

@@ -21,7 +21,8 @@ from kingscore.rules.codec import Json
 from kingscore.rules.tarock.thirds import TOTAL, blatt, thirds_of, thirds_of_groups
 
 _LINKS = (
-    *("me", "presets", "rulesets", "games", "players", "webhooks", "card-points"),
+    *("me", "presets", "rulesets", "games", "players", "claims"),
+    *("webhooks", "card-points"),
     *("schema", "docs", "problems"),
 )
 
