@@ -15,7 +15,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
 from kingscore import browser, guesses
-from kingscore.api.errors import plain_problem
+from kingscore.api.plain import is_api, plain_problem
 from kingscore.errors import UnknownCode
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
@@ -75,7 +75,7 @@ def api_without_cookies(get_response: GetResponse) -> GetResponse:
     """Let nothing that a browser remembers play a part in the API, not even its language."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        if _is_api(request) and request.path not in _PAGES_OF_API:
+        if is_api(request) and request.path not in _PAGES_OF_API:
             request.META.pop("HTTP_COOKIE", None)
         return get_response(request)
 
@@ -150,7 +150,7 @@ def head_as_get(get_response: GetResponse) -> GetResponse:
     """Answer a HEAD in the API as its GET: the server leaves the body out."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        if request.method != "HEAD" or not _is_api(request):
+        if request.method != "HEAD" or not is_api(request):
             return get_response(request)
         request.method = "GET"
         response = get_response(request)
@@ -160,13 +160,9 @@ def head_as_get(get_response: GetResponse) -> GetResponse:
     return middleware
 
 
-def _is_api(request: HttpRequest) -> bool:
-    return request.path.startswith("/api/")
-
-
 def _refusal(request: HttpRequest, status: HTTPStatus, code: str, message: str) -> HttpResponse:
     """An answer without a page: in the form of the API where an app has asked."""
-    if _is_api(request):
+    if is_api(request):
         return plain_problem(status, code, message)
     return HttpResponse(message, status=status, content_type="text/plain; charset=utf-8")
 
@@ -187,11 +183,11 @@ class GuessLimit:
         """Refuse an address that has been wrong too often, unless its codes are known."""
         codes = [str(kwargs[name]) for name in _CODES if name in kwargs]
         kind, _space, secret = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
-        if _is_api(request) and kind.lower() == "bearer":
+        if is_api(request) and kind.lower() == "bearer":
             codes.append(secret.strip())
         if not guesses.is_stopped(guesses.address_of(request), codes):
             return None
-        if not _is_api(request) and all(browser.has_code(request, code) for code in codes):
+        if not is_api(request) and all(browser.has_code(request, code) for code in codes):
             return None  # what the site has signed itself is no guess
         message = _("Too many codes from your address were wrong: wait ten minutes.")
         status = HTTPStatus.TOO_MANY_REQUESTS

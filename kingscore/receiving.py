@@ -16,7 +16,7 @@ from django.conf import settings
 from django.http import HttpResponse
 from django.utils.translation import gettext
 
-from kingscore.api.errors import plain_problem
+from kingscore.api.plain import plain_problem
 from kingscore.wire import App, Message, Receive, Scope, Send, address_of, refuse
 
 SECONDS_OF_SILENCE = 20.0  # between two parts of a body

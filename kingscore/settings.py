@@ -41,12 +41,12 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "corsheaders.middleware.CorsMiddleware",  # first: a refusal can be read by other sites as well
     *([] if HOSTS else ["kingscore.middleware.own_hosts_only"]),
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "kingscore.middleware.permissions_policy",
-    "corsheaders.middleware.CorsMiddleware",
     "kingscore.middleware.api_without_cookies",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "kingscore.middleware.browser_memory",
@@ -221,6 +221,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": [],  # kingscore/permissions.py, asked in each view
     "DEFAULT_THROTTLE_CLASSES": ["kingscore.api.throttles.Throttle"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_METADATA_CLASS": "kingscore.api.options.AllowAlone",
     "EXCEPTION_HANDLER": "kingscore.api.errors.answer",
     "UNAUTHENTICATED_USER": None,
     "URL_FORMAT_OVERRIDE": None,  # `?format=` is no part of this API

@@ -112,3 +112,8 @@ urlpatterns = [
     path("admin/login/", admin_login),
     path("admin/", admin.site.urls),
 ]
+
+handler400 = "kingscore.failures.bad_request"
+handler403 = "kingscore.failures.permission_denied"
+handler404 = "kingscore.failures.page_not_found"
+handler500 = "kingscore.failures.server_error"

@@ -6,11 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import (
+    BadRequest,
+    DisallowedHost,
+    PermissionDenied,
+    RequestDataTooBig,
+    SuspiciousOperation,
+)
 from django.db import OperationalError
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest
 from django.utils.translation import gettext
-from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
@@ -96,23 +101,33 @@ def answer(error: Exception, context: Mapping[str, Any]) -> Response:
     if isinstance(error, UnknownCode):
         guesses.note_wrong(guesses.address_of(request), error.code)
     set_rollback()
-    if document := document_of(error):
-        return problem_response(document, _headers(error))
+    document = document_of(error)
+    if document is None:
+        document = document_of_failure(error)
+        is_away = isinstance(error, OperationalError)
+        _log.log(
+            logging.WARNING if is_away else logging.ERROR,
+            *("%s: %r", request.path, error),
+            exc_info=None if is_away else error,
+        )
+    return problem_response(document, headers_of(error))
+
+
+def document_of_failure(error: Exception) -> Json:
+    """The document of what went wrong here: it tells nothing that an app could not know."""
     if isinstance(error, OperationalError):
-        _log.warning("%s: %s", request.path, error)
         detail = gettext("The database does not answer just now.")
-        document = problem(HTTPStatus.SERVICE_UNAVAILABLE, "unavailable", detail)
-        return problem_response(document, {"Retry-After": str(_SECONDS_TO_WAIT)})
-    _log.error("%s: %r", request.path, error, exc_info=error)
+        return problem(HTTPStatus.SERVICE_UNAVAILABLE, "unavailable", detail)
     detail = gettext("Something went wrong here; it has been written down.")
-    document = problem(HTTPStatus.INTERNAL_SERVER_ERROR, "server_error", detail)
-    return problem_response(document)
+    return problem(HTTPStatus.INTERNAL_SERVER_ERROR, "server_error", detail)
 
 
 def document_of(error: Exception, names: Sequence[str] = ()) -> Json | None:
-    """The document of a refusal, of ours or of the framework; None for any other error."""
+    """The document of a refusal, of ours or of the frameworks; None for any other error."""
     if isinstance(error, (Http404, PermissionDenied, exceptions.APIException)):
         return _of_the_framework(error)
+    if isinstance(error, (SuspiciousOperation, BadRequest)):
+        return _of_a_bad_request(error)
     return refusal(error, names)
 
 
@@ -147,13 +162,26 @@ def _of_the_framework(error: Http404 | PermissionDenied | exceptions.APIExceptio
     return problem(HTTPStatus(error.status_code), code, str(error.detail))
 
 
-def _headers(error: Exception) -> dict[str, str]:
+def _of_a_bad_request(error: SuspiciousOperation | BadRequest) -> Json:
+    if isinstance(error, DisallowedHost):
+        detail = gettext("This site is not known by the name that was asked for.")
+        return problem(HTTPStatus.BAD_REQUEST, "unknown_host", detail)
+    if isinstance(error, RequestDataTooBig):
+        detail = gettext("What was sent is too large.")
+        return problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too_large", detail)
+    detail = gettext("This request cannot be understood.")  # as for thousands of parameters
+    return problem(HTTPStatus.BAD_REQUEST, "invalid", detail, problems=[])
+
+
+def headers_of(error: Exception) -> dict[str, str]:
     """What an answer says beside its document."""
     headers: dict[str, str] = {}
     if header := getattr(error, "auth_header", None):
         headers["WWW-Authenticate"] = header
     if wait := getattr(error, "wait", None):
         headers["Retry-After"] = str(int(wait))
+    if isinstance(error, OperationalError):
+        headers["Retry-After"] = str(_SECONDS_TO_WAIT)
     return headers
 
 
@@ -172,16 +200,3 @@ def _faults(detail: Any, path: str) -> Iterator[Json]:
     elif isinstance(detail, list):
         for each in detail:
             yield {"code": each.code, "path": path, "message": str(each)}
-
-
-def plain_problem(status: HTTPStatus, code: str, detail: str) -> HttpResponse:
-    """A problem where no view of the API was reached: an answer of middleware."""
-    return JsonResponse(problem(status, code, detail), status=status, content_type=MEDIA_TYPE)
-
-
-@csrf_exempt  # else a POST would be refused with a page, for want of a form's token
-def not_found(request: HttpRequest, rest: str = "") -> HttpResponse:  # noqa: ARG001 - every path
-    """Any address under /api/ that is none."""
-    return plain_problem(
-        HTTPStatus.NOT_FOUND, "not_found", gettext("There is nothing at this address.")
-    )

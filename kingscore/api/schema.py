@@ -241,8 +241,8 @@ def _share_refusals(paths: Json) -> Json:
             for status, response in responses.items():
                 codes = response.get("x-codes", ())
                 is_plain = response.get("content") == {MEDIA_TYPE: {"schema": component("Problem")}}
-                if len(codes) == 1 and is_plain:
-                    name = codes[0].title().replace("_", "")
+                if codes and is_plain:
+                    name = "Or".join(code.title().replace("_", "") for code in codes)
                     shared[name] = response
                     responses[status] = {"$ref": f"#/components/responses/{name}"}
     return dict(sorted(shared.items()))

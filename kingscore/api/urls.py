@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from kingscore.api.errors import not_found
+from kingscore.api.plain import not_found
 from kingscore.api.views import (
     claims,
     description,

@@ -16,8 +16,8 @@ from urllib.parse import parse_qsl, urlencode
 
 from django.utils.translation import gettext
 
-from kingscore.api.errors import plain_problem
 from kingscore.api.event_stream import BEGINNING, HEARTBEAT, event_of
+from kingscore.api.plain import plain_problem
 from kingscore.api.views.sheets import LONGEST_WAIT
 from kingscore.following.hub import Follower, Hub, TooManyFollowersError
 from kingscore.following.stopping import told_of_stop

@@ -12,6 +12,7 @@ from kingscore.rules.reading import LARGEST
 from kingscore.rules.rulesetfile import LONGEST_SLUG
 
 CODES_OF_ALL = (
+    "unknown_host",
     "not_a_bearer",
     "unknown_token",
     "not_acceptable",
