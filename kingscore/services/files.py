@@ -13,7 +13,7 @@ from django.utils.dateparse import parse_datetime
 
 from kingscore.errors import EntryReused, GameExists
 from kingscore.models import Entry, Game, Ruleset
-from kingscore.queries import IMPORTED, log_of, ruleset_by_digest
+from kingscore.queries import IMPORTED, has_webhooks, log_of, ruleset_by_digest
 from kingscore.rules.codec import entry_to_json
 from kingscore.rules.entries import DealEntry
 from kingscore.rules.errors import InvalidDocument, problem
@@ -58,10 +58,12 @@ def _import_game(
             raise GameExists
         return known, start_key is not None and known.start_key == start_key
     started_at = _file_time(file.started_at, "started_at") or timezone.now()
+    is_heard = has_webhooks(owner.pk if owner else None)  # locks the account, first of all
     game = create_game(
         ruleset=_imported_ruleset(file.ruleset),
         players=[new_player(name, owner) for name in file.players],
         owner=owner,
+        has_webhooks=is_heard,
         id=game_id,
         start_key=start_key,
         first_dealer=file.first_dealer,

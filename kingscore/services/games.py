@@ -54,6 +54,7 @@ def start_game(
         start_key = uuid5(start_key, json.dumps(start))
         if started := Game.objects.filter(start_key=start_key).first():
             return started
+    is_heard = has_webhooks(owner.pk if owner else None)  # locks the account, first of all
     known = known_players(chosen, keeper=owner, previous=previous)
     seated = [known[each].name if each in known else str(each) for each in chosen]
     problems = [*seats_problems(rules.players, seated, first_dealer), *names_problems(seated)]
@@ -72,18 +73,15 @@ def start_game(
         start_key=start_key,
         previous=previous,
         owner=owner,
+        has_webhooks=is_heard,
         started_at=timezone.now(),
     )
 
 
-def create_game(*, players: Sequence[Player], owner: User | None, **fields: Any) -> Game:
+def create_game(*, players: Sequence[Player], **fields: Any) -> Game:
     """A game with new codes, its players seated in order."""
     game = Game.objects.create(
-        code=new_code(_CODE_LENGTH),
-        scorer_code=new_code(_SCORER_CODE_LENGTH),
-        owner=owner,
-        has_webhooks=owner is not None and has_webhooks(owner.pk),
-        **fields,
+        code=new_code(_CODE_LENGTH), scorer_code=new_code(_SCORER_CODE_LENGTH), **fields
     )
     Seat.objects.bulk_create(
         Seat(game=game, position=position, player=player) for position, player in enumerate(players)

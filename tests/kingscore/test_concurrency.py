@@ -13,6 +13,7 @@ from kingscore.models import Entry, Game, Player, Ruleset
 from kingscore.queries import game_file_of, seats_of, table_of
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.sheet import Sheet
+from tests.kingscore.accounts import make_account
 from tests.kingscore.play import (
     NAMES,
     at_once,
@@ -31,6 +32,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 WRITERS = 12
 MOST_TRIES = 100
+ROUNDS = 8  # of a race that is narrow
 
 
 def deal_call(game: Game, facts: DealFacts, **fields: Any) -> Callable[[], Sheet]:
@@ -206,3 +208,16 @@ def test_two_players_renamed_at_once_do_not_become_one() -> None:
 
     names = [seat.player.name for seat in seats_of(game)]
     assert names.count("Zo\u00eb") == 1
+
+
+def test_game_is_taken_while_its_players_begin_another() -> None:
+    account = make_account()
+    first = start(owner=account)
+    for _ in range(ROUNDS):
+        found = at_once(
+            [
+                partial(start, owner=account),
+                partial(services.take_game, game=start(previous=first), account=account),
+            ]
+        )
+        assert kinds(found) == ["Game", "Game"], found
