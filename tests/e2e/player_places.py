@@ -4,7 +4,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
 from kingscore import services
-from kingscore.models import Game
+from kingscore.models import Game, Player
 from kingscore.queries import seats_of
 from tests.e2e.accounts import sign_in
 from tests.e2e.phone import Phone
@@ -58,13 +58,53 @@ def new_one_refused(phone: Phone) -> None:
     expect(phone.page.get_by_role("alert").filter(has_text="Not added.")).to_be_visible()
 
 
-def who_is_who(phone: Phone) -> None:
-    """Names and seats of a game, for somebody signed in whom nobody of it is yet."""
+def claimed(phone: Phone) -> None:
+    """The list of an account that is asked by two, and has asked for somebody itself."""
+    account, other = make_account(), make_account(f"{'bo' * 20}.of.the.very.long.name")
+    one, _ = two_games(account)
+    for seat, asker in ((0, other), (1, make_account("bo"))):
+        services.make_claim(player=seats_of(one)[seat].player, account=asker)
+    foreign = services.create_player(account=other, name=LONG_NAMES[3])
+    services.make_claim(player=foreign, account=account)
+    sign_in(phone, account)
+    phone.go(LIST)
+
+
+def claimed_player(phone: Phone) -> None:
+    """One player, of whom somebody says that it is he."""
+    account = make_account()
+    one, _ = two_games(account)
+    player = seats_of(one)[0].player
+    services.make_claim(player=player, account=make_account("bo"))
+    sign_in(phone, account)
+    phone.go(f"{LIST}{player.pk}/")
+
+
+def which_one(phone: Phone) -> None:
+    """Who of a game is signed in, where one of them is kept by another, and one has no name."""
     game = play.start(names=LONG_NAMES[:4])
     services.anonymise_player(player=seats_of(game)[1].player)
+    keeper = make_account("bo")
+    Player.objects.filter(pk=seats_of(game)[2].player_id).update(keeper=keeper)
     sign_in(phone, make_account())
     phone.enter(game)
-    phone.go(f"/games/{game.code}/players/")
+    phone.go(f"/games/{game.code}/me/")
+
+
+def asked(phone: Phone) -> None:
+    """The same for somebody who has asked to be one of them."""
+    game = play.start(names=LONG_NAMES[:4], owner=make_account("bo"))
+    account = make_account()
+    services.make_claim(player=seats_of(game)[0].player, account=account)
+    sign_in(phone, account)
+    phone.go(f"/games/{game.code}/me/")
+
+
+def looking_on(phone: Phone) -> None:
+    """The same for somebody who may only look, where nobody is kept."""
+    game = play.start(names=LONG_NAMES[:4])
+    sign_in(phone, make_account())
+    phone.go(f"/games/{game.code}/me/")
 
 
 def names_of_another_list(phone: Phone) -> None:
@@ -84,6 +124,10 @@ PLAYER_PLACES = (
     Place("player-merge", page("{first}/merge/{apart}/")),
     Place("player-merge-met", page("{first}/merge/{met}/")),
     Place("player-anonymise", page("{first}/anonymise/")),
-    Place("game-players-signed-in", who_is_who),
+    Place("players-claimed", claimed),
+    Place("player-claimed", claimed_player),
+    Place("game-me", which_one),
+    Place("game-me-asked", asked),
+    Place("game-me-looking-on", looking_on),
     Place("game-players-of-another", names_of_another_list),
 )

@@ -187,7 +187,7 @@ def test_keeper_reads_who_asks_and_says_yes(
     for where in (LIST, f"{LIST}{bo.pk}/"):
         text = shown(keeper, where)
         assert "bo@example.org says: I am Bo" in text
-        assert "take the name out for good" in text
+        assert "take it out for good" in text
     assert "says: I am" not in shown(keeper, f"{LIST}{sits(kept_game, 2).pk}/")
     assert keeper.post(answering(claim, "accept"))["Location"] == LIST
     text = shown(keeper, LIST)
