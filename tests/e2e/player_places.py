@@ -42,7 +42,7 @@ def long_list(phone: Phone) -> None:
     """The first page of a long list, with somebody claimed by another and one without a name."""
     account = make_account()
     one, _ = two_games(account)
-    services.claim_player(player=seats_of(one)[1].player, account=make_account("bo"))
+    play.become(seats_of(one)[1].player, make_account("bo"))
     services.anonymise_player(player=seats_of(one)[3].player)
     for number in range(ON_TWO_PAGES):
         services.create_player(account=account, name=f"Cis {number}")
