@@ -10,9 +10,10 @@ from http import HTTPStatus
 from uuid import uuid4
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 
 from kingscore import services
+from kingscore.management.commands.serve import SECONDS_TO_FINISH, SECONDS_TO_LEAVE
 from kingscore.models import Game
 from kingscore.queries import seats_of
 from tests.following.servers import STOPPED, Server, running_server, wait_until
@@ -217,6 +218,19 @@ def test_server_stops_at_once_with_streams_open(number: signal.Signals, game: Ga
         assert server.process.stdout
         if number == signal.SIGINT:
             assert STOPPED in server.process.stdout.read()
+
+
+def test_server_stops_in_time_while_a_request_waits_for_a_lock(game: Game) -> None:
+    with running_server() as server, ThreadPoolExecutor(1) as pool, transaction.atomic():
+        services.lock_game(game=game)  # and nobody else writes in it until the end of the block
+        path = f"/api/v1/games/{game.code}/lock/"
+        headers = {"Authorization": f"Bearer {game.scorer_code}"}
+        asked = pool.submit(server.get, path, method="POST", headers=headers)
+        time.sleep(0.5)
+        assert server.stop() < SECONDS_TO_FINISH + SECONDS_TO_LEAVE + SOON
+        response = asked.result()
+        assert response.status == HTTPStatus.SERVICE_UNAVAILABLE
+        assert json.load(response)["code"] == "unavailable"
 
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no connection to lose")

@@ -1,6 +1,7 @@
 """The server's entrance, asked as a server asks it."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
@@ -37,6 +38,40 @@ def test_application_answers_a_request() -> None:
     asyncio.run(application(scope, receive, send))
     assert sent[0]["status"] == 404
     assert b"Not found" in b"".join(message.get("body", b"") for message in sent[1:])
+
+
+@pytest.mark.parametrize("has_begun", [False, True])
+def test_request_that_is_cut_off_at_the_end_is_told_so(
+    monkeypatch: pytest.MonkeyPatch, has_begun: bool
+) -> None:
+    sent: list[dict[str, Any]] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def receive() -> dict[str, Any]:
+        raise AssertionError
+
+    async def slow(_scope: Any, _receive: Any, send: Any) -> None:
+        if has_begun:
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+        await asyncio.Event().wait()
+
+    async def cut_off() -> None:
+        task = asyncio.create_task(application({"type": "http"}, receive, send))
+        await asyncio.sleep(0.01)
+        task.cancel()
+        await asyncio.wait([task])
+        assert task.cancelled() == has_begun
+
+    monkeypatch.setattr(asgi, "site", slow)
+    asyncio.run(cut_off())
+    if has_begun:
+        assert len(sent) == 1  # nothing that would make it look whole
+    else:
+        assert sent[0]["status"] == 503
+        assert (b"retry-after", b"5") in sent[0]["headers"]
+        assert json.loads(sent[1]["body"])["code"] == "unavailable"
 
 
 def live(*alongside: Callable[[], AbstractAsyncContextManager[object]]) -> list[str]:

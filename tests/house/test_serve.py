@@ -168,10 +168,12 @@ def test_handle_serves_on_the_port_and_ends_quietly_on_ctrl_c(
     monkeypatch.setenv("PORT", "0")
     monkeypatch.setattr(serve, "prepare", lambda _home: None)
     monkeypatch.setattr(uvicorn.Server, "run", run)
+    monkeypatch.setattr(serve, "leave_in_time", lambda: served.append(0))
     out = io.StringIO()
     serve.Command(stdout=out).handle()
     assert f"http://localhost:{served[0]}" in out.getvalue()
     assert "kingscore has stopped." in out.getvalue()
+    assert served[1:] == [0]
 
 
 @pytest.mark.parametrize(

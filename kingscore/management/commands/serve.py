@@ -5,6 +5,7 @@ import fcntl
 import os
 import resource
 import socket
+import threading
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ PORTS_TRIED = 20
 LAST_PORT = 65_535
 MOST_FILES = 16_384  # three times the followers that a process may have
 SECONDS_TO_FINISH = 5  # what requests under way are given after Ctrl-C
+SECONDS_TO_LEAVE = 2  # what is still done by then is given up
 DEAD_CONNECTION_OPTIONS = {
     "TCP_KEEPIDLE": 20,  # seconds of silence before the other side is asked whether it is there
     "TCP_KEEPINTVL": 10,  # seconds between questions
@@ -51,6 +53,8 @@ class Command(BaseCommand):
             except KeyboardInterrupt:
                 # uvicorn has finished its requests by now, and only passes the signal on.
                 self.stdout.write(_("kingscore has stopped."))
+                self.stdout.flush()
+                leave_in_time()
 
     def announce(self, port: int, address: str | None) -> None:
         """Say where the site is to be found, with a QR code for the phone on a terminal."""
@@ -80,6 +84,16 @@ def server() -> uvicorn.Server:
         timeout_graceful_shutdown=SECONDS_TO_FINISH,
     )
     return uvicorn.Server(config)
+
+
+def leave_in_time() -> None:
+    """End the process soon, though a thread may still wait for something: a lock, a mail server.
+
+    Python would wait for all threads of requests, whose clients have been told that it is over.
+    """
+    clock = threading.Timer(SECONDS_TO_LEAVE, os._exit, [0])
+    clock.daemon = True  # whoever has nothing to wait for leaves at once
+    clock.start()
 
 
 def raise_file_limit() -> None:
