@@ -9,7 +9,7 @@ from kingscore.api.event_stream import BEGINNING, MEDIA_TYPE, EventStreamRendere
 from kingscore.queries import Standing
 
 
-@api_view(["GET", "HEAD"])
+@api_view(["GET"])
 @renderer_classes([EventStreamRenderer])
 def events(request: Request, code: str) -> HttpResponse:
     """How the game stands, and from then on every change of it, as Server-Sent Events."""
