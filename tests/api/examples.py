@@ -1,6 +1,6 @@
 """Examples for the schema: golden games are played through the API, and what was said is kept.
 
-Whatever is different each time (codes, ids, times) is replaced by what is always the same.
+Whatever is different each time (codes, ids, phones, times) is replaced by what is always the same.
 """
 
 import json
@@ -13,11 +13,15 @@ from uuid import UUID, uuid4, uuid5
 from django.http import HttpResponse
 
 from tests.api.app import App, Json
+from tests.api.conftest import app_of
 from tests.api.golden import empty_file, entries_of, golden, request_of, start_of
+from tests.kingscore.accounts import make_account
 
 _ID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}(Z|\+00:00)")
 _MOMENT = r"2026-11-29T20:15:00.000000\1"
+_DEVICE = re.compile(r'"device": "[0-9A-F]{4}"')
+_PHONE = '"device": "7A3C"'
 _SPACE = UUID("00000000-0000-4000-8000-000000000000")
 _LETTERS = (
     "k7f2m9qxwd",
@@ -45,6 +49,7 @@ def collect() -> list[Example]:
     player.play("koenigrufen-4-bonuses", "Königrufen")
     player.finish("dubbelkingen-4-stopped", "Dubbelkingen, stopped")
     player.exchange("example-pronostiek-played", "Pronostiek, one deal")
+    player.claim("Somebody in another's list")
     return [each._replace(value=player.mask(each.value)) for each in player.examples]
 
 
@@ -104,6 +109,18 @@ class _Player:
         self._note_codes(game)
         self._note_reading(App(), f"games/{game['code']}/", "export/", "exportGame", title)
 
+    def claim(self, title: str) -> None:
+        """Have one account ask to be a player in the list of another, which says yes."""
+        keeper, asker = (app_of(make_account(name)) for name in ("ana", "bo"))
+        body = {"ruleset": "kingen-3", "players": ["Ana", "Bo", "Cis"]}
+        game: Json = json.loads(keeper.post("games/", body).content)
+        self._note_codes(game)
+        asked, where = {"code": game["code"]}, f"players/{game['seated'][1]['id']}/claim/"
+        claim = self._keep("claimPlayer", title, asked, asker.post(where, asked))
+        self._note_reading(keeper, "claims/", "", "listClaims", title)
+        answer = keeper.post(f"claims/{claim['id']}/accept/")
+        self._keep("acceptClaim", title, None, answer)
+
     def _start(self, document: Json, title: str) -> tuple[App, str]:
         body = start_of(document)
         if body is None:
@@ -151,7 +168,7 @@ class _Player:
             text = text.replace(secret, shown)
         for found in dict.fromkeys(_ID.findall(text)):
             text = text.replace(found, self._id_for(found))
-        return json.loads(_TIME.sub(_MOMENT, text))
+        return json.loads(_DEVICE.sub(_PHONE, _TIME.sub(_MOMENT, text)))
 
     def _id_for(self, found: str) -> str:
         if found not in self._masks.values():
