@@ -29,7 +29,10 @@ class ProblemCode(NamedTuple):
 
 
 class Section(NamedTuple):
-    """Codes that belong together, and what holds for all of them."""
+    """Codes that belong together, and what holds for all of them.
+
+    A paragraph that begins with a line break is an example, to be shown as it stands.
+    """
 
     title: str
     paragraphs: tuple[str, ...]
@@ -57,7 +60,9 @@ def _section(part: str) -> Section:
         lines = block.strip().splitlines()
         if lines and lines[0].startswith("|"):
             codes += [_row(line) for line in lines if _CODE.match(line)]
-        elif lines and not lines[0].startswith("```"):
+        elif lines and lines[0].startswith("```"):
+            paragraphs.append("\n".join(["", *lines[1:-1]]))
+        elif lines:
             paragraphs.append(_LINK.sub(r"\1", " ".join(lines)))
     return Section(title, tuple(paragraphs), tuple(codes))
 

@@ -30,6 +30,7 @@ urlpatterns = [
     path("v1/", root.index, name="api-index"),
     path("v1/schema/", description.schema, name="api-schema"),
     path("v1/docs/", description.docs, name="api-docs"),
+    path("v1/docs/<slug:name>/", description.guide, name="api-guide"),
     path("v1/problems/", description.problems, name="api-problems"),
     path("v1/me/", root.me, name="api-me"),
     path("v1/card-points/", root.card_points, name="api-card-points"),

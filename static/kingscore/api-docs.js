@@ -1,5 +1,10 @@
 // Shows the schema of the API. Swagger UI comes from the site itself: nothing is asked of another host.
 const place = document.getElementById("api-docs");
+const dark = window.matchMedia("(prefers-color-scheme: dark)");
+const follow = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
+
+follow();
+dark.addEventListener("change", follow);
 
 window.SwaggerUIBundle({
   domNode: place,

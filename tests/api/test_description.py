@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from kingscore.api.problem_codes import sections, statuses
+from kingscore.api.views.description import GUIDES
 from tests.api.app import App, Json, problem, said
 from tests.api.described import faults, faults_by, operations, schema
 from tests.api.golden import NAMES, entries_of, golden
@@ -145,6 +146,20 @@ def test_page_of_the_schema_takes_everything_from_this_site() -> None:
     assert 'data-schema="/api/v1/schema/"' in page
     assert re.findall(r"""(?:src|href)=["'](?:https?:)?//""", page) == []
     assert "unsafe-inline" not in answer.headers["Content-Security-Policy"]
+
+
+@pytest.mark.django_db
+def test_what_docs_tell_of_the_api_is_read_on_the_site() -> None:
+    page = Client().get("/api/v1/docs/").content.decode()
+    schema = Client().get("/api/v1/schema/").content.decode()
+    named = set(re.findall(r"/api/v1/docs/([a-z-]+)/", page + schema))
+
+    assert named == set(GUIDES)
+    for name in GUIDES:
+        answer = Client().get(f"/api/v1/docs/{name}/")
+        assert answer.content == (ROOT / f"docs/{name}.md").read_bytes()
+        assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
+    assert Client().get("/api/v1/docs/architecture/").status_code == 404
 
 
 # How codes stand in the sources. Those of the framework's fields are named by it.

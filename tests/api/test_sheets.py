@@ -230,7 +230,7 @@ def test_choices_of_a_deal_that_is_corrected_are_those_before_it(game: Game) -> 
     write_some(scorer(game), game, 2)
     path = path_of(game, "choices/")
 
-    def used(**query: int) -> tuple[int, int, int]:
+    def used(**query: Any) -> tuple[int, int, int]:
         deal = said(App().get(path, **query))["next"]
         queens = next(each for each in deal["contracts"] if each["contract"] == "queens")
         return deal["number"], deal["dealer"], queens["used"]

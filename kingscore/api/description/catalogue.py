@@ -41,8 +41,9 @@ TAGS = [
 INFO = {
     "title": "The API of kingscore",
     "summary": "Scores King-family card games that are played at a real table.",
-    "description": """Everything that the pages of the site do, an app can do. `docs/api.md` plays a
-whole game with it.
+    "description": """Everything that the pages of the site do, an app can do. [How to use
+it](/api/v1/docs/api/) plays a whole game with curl, says what an app has to ask of a deal, and how
+to work offline.
 
 - Seats are numbered from 0, in the order of play; deals and entries of the log from 1.
 - What is not played yet is null, never 0.
@@ -53,10 +54,11 @@ whole game with it.
 - Lists come in pages: ask for `next` as it stands until it is null. Nothing is repeated or left out
   while others write.
 - Texts for people are in the language of `Accept-Language` (`en`, `nl`).
-- Refusals are `application/problem+json` with a stable `code`: see /api/v1/problems/.
+- Refusals are `application/problem+json` with a stable `code`: see
+  [all of them](/api/v1/problems/).
 - A HEAD is answered as its GET.
-- Within version 1 only what `docs/api-versions.md` names is changed: be prepared for fields, codes
-  and words that you do not know.
+- Within version 1 only [what is said so](/api/v1/docs/api-versions/) is changed: be prepared for
+  fields, codes and words that you do not know.
 """,
     "license": {"name": "MIT", "identifier": "MIT"},
 }

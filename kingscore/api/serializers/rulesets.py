@@ -10,7 +10,7 @@ from kingscore.api.fields import Body, Id, Text, WholeNumber
 from kingscore.services.codes import is_code
 from kingscore.services.house import EDITOR_CODE_LENGTH
 
-_RULES = "What the points depend on: `rules` of a ruleset file (docs/ruleset-file.md)."
+_RULES = "What the points depend on: `rules` of a [ruleset file](/api/v1/docs/ruleset-file/)."
 _TEXTS = (
     "Names and remarks: `texts` of a ruleset file. They are in English where they do not say in "
     "which `language` they are."

@@ -110,7 +110,7 @@ class DealOfMessageShown(serializers.Serializer[Any]):
 
 
 class WebhookMessageShown(serializers.Serializer[Any]):
-    """What is sent to a webhook, signed as docs/webhooks.md tells."""
+    """What is sent to a webhook, signed as [webhooks](/api/v1/docs/webhooks/) tells."""
 
     id = serializers.UUIDField(help_text="The message's id, the same in every attempt.")
     event = serializers.ChoiceField(

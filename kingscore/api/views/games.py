@@ -46,7 +46,7 @@ from kingscore.queries import (
 )
 from kingscore.rules.errors import InvalidRuleset, problem
 from kingscore.rules.gamefile import game_from_json, game_to_json
-from kingscore.rules.presets import find_preset, preset_of
+from kingscore.rules.presets import preset_of
 from kingscore.rules.ruleset import Ruleset
 from kingscore.rules.sentence import gettext_noop
 from kingscore.rules.sheet import Policy
@@ -107,14 +107,12 @@ def _new(game: Game) -> Response:
 
 def _rules(slug: str, version: int | None, options: dict[str, str]) -> Ruleset:
     """The rules of this name, those of a preset with the choices made; raises InvalidRuleset."""
-    found = preset_of(slug) if version is None else None
+    found = preset_of(slug) if version is None or options else None
     if found:
         preset, choices = found
         return preset.ruleset(**(choices | options))
-    if options:
-        return find_preset(slug).ruleset(**options)
     row = latest_ruleset(slug) if version is None else ruleset_version(slug, version)
-    if row is None:
+    if row is None or options:  # which a preset alone has
         text = gettext_noop("There is no ruleset %(slug)s.")
         raise InvalidRuleset([problem("unknown_ruleset", text, at="ruleset", slug=slug)])
     return rules_of(row.pk)
