@@ -19,6 +19,7 @@ class Player(models.Model):
 
     `keeper` is the account in whose list of players this one stands, `person` the account of the
     player himself, once he has claimed the name. `is_anonymous`: his name was taken out for good.
+    `start_key` makes putting him into a list twice put him there once.
     """
 
     name = models.CharField(_("name"), max_length=LONGEST_NAME)
@@ -39,6 +40,7 @@ class Player(models.Model):
         verbose_name=_("claimed by"),
     )
     is_anonymous = models.BooleanField(_("anonymous"), default=False, editable=False)
+    start_key = models.UUIDField(null=True, unique=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

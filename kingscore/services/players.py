@@ -5,8 +5,9 @@ their ids. The locks leave room for rows that refer to these, such as entries. A
 while its player is locked, or goes with its account.
 """
 
+import json
 from collections.abc import Collection, Sequence
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -30,16 +31,22 @@ from kingscore.services.races import retried_after_race
 _ANONYMOUS_CODE_LENGTH = 5  # 24 bits: two at one table are told apart
 
 
+@retried_after_race
 @transaction.atomic
-def create_player(*, account: User, name: str) -> Player:
+def create_player(*, account: User, name: str, start_key: UUID | None = None) -> Player:
     """A new player in the list of an account; others in it may have the same name.
 
+    The same name with the same `start_key` again gives the player who was made, as he is by now.
     Raises InvalidDocument for a name that cannot be used.
     """
     name = tidy_name(name)
     if fault := name_problem(name, "name"):
         raise InvalidDocument([fault])
-    return new_player(name, account)
+    if start_key:
+        start_key = uuid5(start_key, json.dumps([account.pk, name]))
+        if made := Player.objects.filter(start_key=start_key).first():
+            return made
+    return Player.objects.create(name=name, keeper=account, start_key=start_key)
 
 
 def new_player(name: str, keeper: User | None) -> Player:

@@ -57,7 +57,7 @@ BODIES: dict[str, Json] = {
     "takeGame": {"code": CODE},
     "makeGameWebhook": WEBHOOK,
     "importGame": GAME_FILE,
-    "createPlayer": {"name": "Els"},
+    "createPlayer": {"key": str(uuid4()), "name": "Els"},
     "renamePlayer": {"name": "Els"},
     "claimPlayer": {"code": CODE},
     "mergePlayers": {"other": 7},

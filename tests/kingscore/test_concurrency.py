@@ -88,6 +88,12 @@ def test_one_start_key_at_once_is_one_game() -> None:
     assert Player.objects.count() == 4
 
 
+def test_one_key_at_once_is_one_player() -> None:
+    account, key = make_account(), uuid4()
+    make = partial(services.create_player, account=account, name="Ana", start_key=key)
+    assert at_once([make] * WRITERS) == [Player.objects.get()] * WRITERS
+
+
 def test_many_games_at_once_are_as_many() -> None:
     """On an empty site each of them wants to publish the rules."""
     found = at_once([start] * WRITERS)

@@ -52,6 +52,21 @@ def test_create_player_twice_is_two_people_of_one_name(account: User) -> None:
     assert both[0] != both[1]
 
 
+def test_create_player_with_a_key_again_is_the_same_player(
+    account: User, other_account: User
+) -> None:
+    key = uuid4()
+    ana = services.create_player(account=account, name="Ana", start_key=key)
+    services.rename_player(player=ana, name="Anna")
+
+    again = services.create_player(account=account, name=" Ana ", start_key=key)
+    assert (again, again.name) == (ana, "Anna")
+    bo = services.create_player(account=account, name="Bo", start_key=key)
+    cis = services.create_player(account=other_account, name="Ana", start_key=key)
+    assert len({ana.pk, bo.pk, cis.pk}) == Player.objects.count() == 3
+    assert cis.keeper == other_account
+
+
 @pytest.mark.parametrize(
     ("name", "code"),
     [("  ", "name_missing"), ("B\no", "name_not_clean"), ("B" * 41, "name_too_long")],

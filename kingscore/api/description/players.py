@@ -25,6 +25,7 @@ from kingscore.api.serializers.players import (
     ClaimShown,
     MergeShown,
     OtherBody,
+    PlayerBody,
     PlayerPageShown,
     PlayerShown,
 )
@@ -58,7 +59,7 @@ OPERATIONS = (
         tag=_TAG,
         summary="Keep a new player",
         needs=WRITER,
-        body=NameBody,
+        body=PlayerBody,
         answers=made("The player.", PlayerShown),
     ),
     Operation(

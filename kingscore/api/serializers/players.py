@@ -4,8 +4,21 @@ from typing import Any
 
 from rest_framework import serializers
 
-from kingscore.api.fields import HIGHEST_ID, Body, Text, WholeNumber
+from kingscore.api.fields import HIGHEST_ID, Body, Id, Text, WholeNumber
+from kingscore.api.serializers.games import NameBody
 from kingscore.api.serializers.values import PageShown
+
+
+class PlayerBody(NameBody):
+    """A new player."""
+
+    key = Id(
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="A UUID that the client makes up: the same name with the same key again gives "
+        "the player who was made. Without one, sending it twice makes two.",
+    )
 
 
 class OtherBody(Body):

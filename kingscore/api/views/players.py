@@ -25,11 +25,11 @@ from kingscore.api.fields import HIGHEST_ID, read
 from kingscore.api.pagination import page_of
 from kingscore.api.query import read_flag, read_number, read_text
 from kingscore.api.serializers.games import NameBody
-from kingscore.api.serializers.players import ClaimBody, OtherBody
+from kingscore.api.serializers.players import ClaimBody, OtherBody, PlayerBody
 from kingscore.api.shapes.player import claim_to_json, player_to_json
 from kingscore.models import Claim, Player
 from kingscore.permissions import Asker, can_ask, can_claim, can_merge
-from kingscore.queries import player_by_id, players_of_account
+from kingscore.queries import games_of, player_by_id, players_of_account
 from kingscore.rules.codec import Json
 from kingscore.rules.errors import InvalidDocument, problem
 from kingscore.rules.sentence import gettext_noop
@@ -41,9 +41,10 @@ def players(request: Request) -> Response:
     if request.method == "GET":
         return _list(request)
     account = account_to_write(request)
-    made = services.create_player(account=account, name=read(NameBody, request.data)["name"])
+    body = read(PlayerBody, request.data)
+    made = services.create_player(account=account, name=body["name"], start_key=body["key"])
     return Response(
-        player_to_json(made, account_id=account.pk, games=0),
+        player_to_json(made, account_id=account.pk, games=games_of(made).count()),
         status=HTTPStatus.CREATED,
         headers={"Location": reverse("api-player", args=[made.pk])},
     )
