@@ -15,7 +15,6 @@ from kingscore.queries import has_webhooks
 from kingscore.rules.errors import InvalidDocument
 from kingscore.rules.names import names_problems, seats_problems, tidy_name
 from kingscore.rules.ruleset import Ruleset as Rules
-from kingscore.rules.ruleset_codec import digest, ruleset_to_json
 from kingscore.rules.sheet import Policy
 from kingscore.services.codes import new_code
 from kingscore.services.players import keep_players, known_players, new_player
@@ -49,8 +48,9 @@ def start_game(
     """
     chosen = [name if isinstance(name, int) else tidy_name(name) for name in names]
     if start_key:
-        # Other names or rules from the same form, gone back to, are meant for another game.
-        start = (digest(ruleset_to_json(rules)), chosen, first_dealer, policy, stake, currency)
+        # Other names or rules from the same form, gone back to, are meant for another game; a
+        # version of the rules that was published in between is not.
+        start = (rules.slug, chosen, first_dealer, policy, stake, currency)
         start_key = uuid5(start_key, json.dumps(start))
         if started := Game.objects.filter(start_key=start_key).first():
             return started

@@ -2,7 +2,9 @@
 
 import base64
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -16,6 +18,7 @@ from tests.api.conftest import app_of
 from tests.api.deals import path_of, write_some
 from tests.kingscore.accounts import make_account
 from tests.kingscore.play import fresh, start
+from tests.rules.play import ruleset
 
 NAMES = ["Ana", "Bo", "Cis", "Dirk"]
 
@@ -44,6 +47,22 @@ def test_start_sent_again_is_the_same_game(db: None) -> None:
     assert (first.status_code, first.content) == (again.status_code, again.content)
     other = said(App().post("games/", body | {"first_dealer": 1}), 201)
     assert other["code"] != said(first, 201)["code"]
+
+
+def test_start_sent_again_after_a_new_version_of_its_rules_is_the_same_game(db: None) -> None:
+    house_id, code = uuid4(), services.new_editor_code()
+    publish = partial(services.publish_house_rules, house_id=house_id, editor_code=code)
+    house, _ = publish(rules=ruleset("dubbelkingen-4"), version=0)
+    body = start_body(key=str(uuid4()), ruleset=house.slug)
+    first = App().post("games/", body)
+    rules = ruleset("dubbelkingen-4")
+    publish(rules=replace(rules, contracts=rules.contracts[::-1]), version=1)
+
+    assert App().post("games/", body).content == first.content
+    codes = {
+        said(App().post("games/", body | {"version": version}), 201)["code"] for version in (1, 2)
+    }
+    assert len(codes | {said(first, 201)["code"]}) == 3
 
 
 def test_game_of_a_preset_with_options_or_of_one_version(db: None) -> None:

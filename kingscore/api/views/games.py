@@ -2,6 +2,7 @@
 
 from http import HTTPStatus
 from typing import Any
+from uuid import UUID, uuid5
 
 from django.core.exceptions import PermissionDenied
 from django.urls import reverse
@@ -83,11 +84,16 @@ def _start(request: Request) -> Response:
         policy=Policy(body["policy"]),
         stake=stake["amount"],
         currency=stake["currency"],
-        start_key=body["key"],
+        start_key=_key_of(body["key"], body["version"]),
         previous=_previous(request, body["after"]),
         owner=owner,
     )
     return _new(game)
+
+
+def _key_of(key: UUID | None, version: int | None) -> UUID | None:
+    """The key of a start; one that names another version of the same rules is another."""
+    return key and uuid5(key, str(version))
 
 
 def _previous(request: Request, code: str | None) -> Game | None:
