@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 from uuid import uuid4
@@ -11,18 +12,22 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 
-from kingscore import browser, services
-from kingscore.errors import Conflict
+from kingscore import services
 from kingscore.forms import SIGNS, AdjustmentForm, WriteForm
 from kingscore.models import Game
 from kingscore.queries import Table, table_of
 from kingscore.rules.entries import Adjustment
-from kingscore.rules.errors import Invalid
 from kingscore.rules.sentence import Points
-from kingscore.views.access import Request, forms_only, require_safe_or_POST, scorers_only
-from kingscore.views.pad import form_problems
+from kingscore.views.access import (
+    Request,
+    forms_only,
+    game_or_404,
+    require_safe_or_POST,
+    scorers_only,
+)
 from kingscore.views.telling import cause_in_words, writer
-from kingscore.wording import label, say_problems
+from kingscore.views.writing import Refusal, try_to_write
+from kingscore.wording import label
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,26 +50,17 @@ def adjustments(request: Request, game: Game) -> HttpResponse:
     if request.method != "POST":
         return _show(request, table_of(game))
     form = AdjustmentForm(request.POST)
-    if not form.is_valid():
-        return _show(request, table_of(game), form=form, problems=form_problems(form))
-    sent = form.cleaned_data
-    try:
+
+    def adjust(**told: Any) -> None:
         services.adjust(
-            game=game,
-            seat=sent["seat"],
+            seat=form.cleaned_data["seat"],
             points=form.points,
             cause=form.cause_by(table_of(game).sheet.ruleset),
-            entry_id=sent["entry"],
-            version=sent["version"],
-            author=browser.author(request, game),
+            **told,
         )
-    except Conflict as conflict:
-        return _show_conflict(request, game, conflict, form)
-    except Invalid as invalid:
-        table = table_of(game)
-        return _show(
-            request, table, form=form, problems=say_problems(invalid.problems, table.names)
-        )
+
+    if refusal := try_to_write(request, game, form, adjust):
+        return _show_refusal(request, game, refusal, form=form)
     messages.success(request, gettext("It is noted on the sheet."))
     return redirect("adjustments", code=game.code)
 
@@ -73,39 +69,17 @@ def adjustments(request: Request, game: Game) -> HttpResponse:
 @scorers_only
 def withdraw(request: Request, game: Game, place: int) -> HttpResponse:
     """Take back the penalty or award at a place of the log."""
-    form = WriteForm(request.POST)
-    if not form.is_valid():
-        return _show(request, table_of(game), problems=form_problems(form), taken=place)
-    try:
-        services.withdraw_adjustment(
-            game=game,
-            place=place,
-            entry_id=form.cleaned_data["entry"],
-            version=form.cleaned_data["version"],
-            reason=form.cleaned_data["reason"],
-            author=browser.author(request, game),
-        )
-    except Conflict as conflict:
-        return _show_conflict(request, game, conflict, taken=place)
-    except Invalid as invalid:
-        table = table_of(game)
-        problems = say_problems(invalid.problems, table.names)
-        return _show(request, table, problems=problems, taken=place)
+    take_back = partial(services.withdraw_adjustment, place=place)
+    if refusal := try_to_write(request, game, WriteForm(request.POST), take_back):
+        return _show_refusal(request, game, refusal, taken=place)
     messages.success(request, gettext("It is taken back."))
     return redirect("adjustments", code=game.code)
 
 
-def _show_conflict(
-    request: Request,
-    game: Game,
-    conflict: Conflict,
-    form: AdjustmentForm | None = None,
-    taken: int = 0,
-) -> HttpResponse:
+def _show_refusal(request: Request, game: Game, refusal: Refusal, **typed: Any) -> HttpResponse:
     """The page as it is now, with what was typed, ready to be sent again."""
-    problems, status = (str(conflict.message),), HTTPStatus.CONFLICT
-    table = table_of(Game.objects.get(pk=game.pk))
-    return _show(request, table, form=form, problems=problems, taken=taken, status=status)
+    table = table_of(game_or_404(game.code))
+    return _show(request, table, problems=refusal.problems, status=refusal.status, **typed)
 
 
 def _show(
@@ -115,7 +89,7 @@ def _show(
     form: AdjustmentForm | None = None,
     problems: tuple[str, ...] = (),
     taken: int = 0,
-    status: int = HTTPStatus.UNPROCESSABLE_ENTITY,
+    status: int = HTTPStatus.OK,
 ) -> HttpResponse:
     """The page. `taken` is the place of the one whose withdrawal was refused."""
     typed: Any = form.data if form else {}
@@ -138,7 +112,6 @@ def _show(
         "version": table.sheet.version,
         "problems": problems,
     }
-    status = status if problems else HTTPStatus.OK
     return render(request, "kingscore/adjustments.html", context, status=status)
 
 

@@ -1,6 +1,5 @@
 """Stopping before the last deal and going on after all; locking the sheet and unlocking it."""
 
-from collections.abc import Callable
 from http import HTTPStatus
 from uuid import uuid4
 
@@ -9,13 +8,10 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 
-from kingscore import browser, services
-from kingscore.errors import Conflict
+from kingscore import services
 from kingscore.forms import WriteForm
 from kingscore.models import Game
 from kingscore.queries import table_of
-from kingscore.rules.errors import Invalid
-from kingscore.rules.sheet import Sheet
 from kingscore.views.access import (
     Request,
     forms_only,
@@ -24,8 +20,7 @@ from kingscore.views.access import (
     scorers_only,
 )
 from kingscore.views.end import show_end
-from kingscore.views.pad import form_problems
-from kingscore.wording import say_problems
+from kingscore.views.writing import try_to_write
 
 
 @require_safe_or_POST
@@ -34,9 +29,8 @@ def stop(request: Request, game: Game) -> HttpResponse:
     """Ask whether the players stop here, and write that they do."""
     if request.method != "POST":
         return _ask_to_stop(request, game)
-    problems, status = _write(request, game, services.stop_game)
-    if problems:
-        return _ask_to_stop(request, game_or_404(game.code), problems, status)
+    if refusal := try_to_write(request, game, WriteForm(request.POST), services.stop_game):
+        return _ask_to_stop(request, game_or_404(game.code), *refusal)
     return redirect("end", code=game.code)
 
 
@@ -44,32 +38,9 @@ def stop(request: Request, game: Game) -> HttpResponse:
 @scorers_only
 def resume(request: Request, game: Game) -> HttpResponse:
     """Write that the players go on after all."""
-    problems, status = _write(request, game, services.resume_game)
-    if problems:
-        return show_end(request, table_of(game_or_404(game.code)), problems, status)
+    if refusal := try_to_write(request, game, WriteForm(request.POST), services.resume_game):
+        return show_end(request, table_of(game_or_404(game.code)), *refusal)
     return redirect("game", code=game.code)
-
-
-def _write(
-    request: Request, game: Game, write: Callable[..., Sheet]
-) -> tuple[tuple[str, ...], HTTPStatus]:
-    """Write what was sent; or why it is not written, and the status that says so."""
-    form = WriteForm(request.POST)
-    if not form.is_valid():
-        return form_problems(form), HTTPStatus.UNPROCESSABLE_ENTITY
-    try:
-        write(
-            game=game,
-            entry_id=form.cleaned_data["entry"],
-            version=form.cleaned_data["version"],
-            reason=form.cleaned_data["reason"],
-            author=browser.author(request, game),
-        )
-    except Conflict as conflict:
-        return (str(conflict.message),), HTTPStatus.CONFLICT
-    except Invalid as invalid:
-        return say_problems(invalid.problems, table_of(game).names), HTTPStatus.UNPROCESSABLE_ENTITY
-    return (), HTTPStatus.OK
 
 
 def _ask_to_stop(

@@ -1,6 +1,7 @@
 """One deal: how its points came about, who wrote it when, correcting and undoing it."""
 
 from collections.abc import Sequence
+from functools import partial
 from http import HTTPStatus
 from uuid import uuid4
 
@@ -11,12 +12,10 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from kingscore import browser, services
-from kingscore.errors import Conflict
 from kingscore.forms import WriteForm
 from kingscore.models import Game
 from kingscore.queries import Table, table_of
 from kingscore.rules.amount import exact
-from kingscore.rules.errors import Invalid
 from kingscore.rules.sentence import Points, Step
 from kingscore.rules.sheet import Line
 from kingscore.views.access import Request, game_or_404, require_safe_or_POST, scorers_only
@@ -25,7 +24,8 @@ from kingscore.views.entering import enter_pad
 from kingscore.views.game import after_writing, asked_pad, show_table
 from kingscore.views.history import history
 from kingscore.views.telling import said_in_words
-from kingscore.wording import label, say, say_problem, say_problems, together_in_words
+from kingscore.views.writing import try_to_write
+from kingscore.wording import label, say, say_problem, together_in_words
 
 
 @require_safe
@@ -112,25 +112,12 @@ def _undo(request: Request, game: Game, number: int) -> HttpResponse:
         if _was_undone(table, number):  # an old page, gone back to
             return redirect("game", code=game.code)
         return _ask_to_undo(request, table, number)
-    form = WriteForm(request.POST)
-    status = HTTPStatus.UNPROCESSABLE_ENTITY
-    try:
-        if form.is_valid():
-            services.undo_deal(
-                game=game,
-                number=number,
-                entry_id=form.cleaned_data["entry"],
-                version=form.cleaned_data["version"],
-                reason=form.cleaned_data["reason"],
-                author=browser.author(request, game),
-            )
-            messages.success(request, gettext("Deal %(number)s is undone.") % {"number": number})
-            return after_writing(request, game)
-        problems = [str(error) for errors in form.errors.values() for error in errors]
-    except Conflict as conflict:
-        status, problems = HTTPStatus.CONFLICT, [str(conflict.message)]
-    except Invalid as invalid:
-        problems = list(say_problems(invalid.problems))
+    undo_it = partial(services.undo_deal, number=number)
+    refusal = try_to_write(request, game, WriteForm(request.POST), undo_it)
+    if refusal is None:
+        messages.success(request, gettext("Deal %(number)s is undone.") % {"number": number})
+        return after_writing(request, game)
+    problems, status = refusal
     table = table_of(game_or_404(game.code))
     if number > len(table.sheet.lines):  # it is not there any more
         return show_table(request, table, status=status, more={"conflict": problems[0]})

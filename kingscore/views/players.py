@@ -1,6 +1,7 @@
 """Putting right who sits where: a misspelt name, or two players in each other's seats."""
 
 from http import HTTPStatus
+from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
@@ -20,6 +21,7 @@ from kingscore.rules.deal import swapped
 from kingscore.rules.errors import Invalid, InvalidDeal
 from kingscore.views.access import Request, forms_only, game_or_404, scorers_only, seated_or_404
 from kingscore.views.pad import would_not_hold
+from kingscore.views.writing import try_to_write
 from kingscore.wording import say_problem, say_problems
 
 
@@ -104,34 +106,28 @@ def rename(request: Request, game: Game, player: int) -> HttpResponse:
 def swap(request: Request, game: Game) -> HttpResponse:
     """Exchange two players who had been entered in each other's seats."""
     form = SwapForm(request.POST)
-    table = table_of(game)
-    status = HTTPStatus.UNPROCESSABLE_ENTITY
-    if not form.is_valid():
-        problems = tuple(str(error) for errors in form.errors.values() for error in errors)
-        return _show(request, table, problems=problems, status=status)
-    sent = form.cleaned_data
-    try:
+
+    def change_over(**told: Any) -> None:
+        sent = form.cleaned_data
         services.swap_players(
-            game=game,
             first=sent["first"],
             second=sent["second"],
             keep_points=sent["keep_points"] == "yes",
-            entry_id=sent["entry"],
-            version=sent["version"],
-            reason=sent["reason"],
-            author=browser.author(request, game),
+            **told,
         )
-    except Conflict as conflict:
-        fresh = table_of(game_or_404(game.code))
-        return _show(request, fresh, problems=(str(conflict.message),), status=HTTPStatus.CONFLICT)
-    except Invalid as invalid:
-        problems = _refusal(invalid, table, sent["first"], sent["second"])
-        return _show(request, table, problems=problems, status=status)
+
+    def say(invalid: Invalid) -> tuple[str, ...]:
+        sent = form.cleaned_data
+        return _why_not(invalid, table_of(game), sent["first"], sent["second"])
+
+    if refusal := try_to_write(request, game, form, change_over, say=say):
+        table = table_of(game_or_404(game.code))
+        return _show(request, table, problems=refusal.problems, status=refusal.status)
     messages.success(request, gettext("The two players have changed over."))
     return redirect("game", code=game.code)
 
 
-def _refusal(invalid: Invalid, table: Table, first: int, second: int) -> tuple[str, ...]:
+def _why_not(invalid: Invalid, table: Table, first: int, second: int) -> tuple[str, ...]:
     """Why two players cannot change over; a deal that stands in the way is told of as it would be.
 
     There the two have changed over already: the names go with the seats that they would have.
