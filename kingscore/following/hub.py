@@ -12,7 +12,7 @@ import resource
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import TypeVar
 
 from django.db import Error as DatabaseFault
@@ -24,6 +24,7 @@ MOST_FOLLOWERS = 5_000  # in one process: about 60 MB, and as many sockets
 MOST_OF_ONE_GAME = 200  # from one address: a hall full of screens, but not one program gone wild
 MOST_OF_ONE_ADDRESS = 2_500  # a hall of two hundred tables; others always find a place
 SECONDS_AFTER_FAULT = 1.0  # before the database is asked again
+SECONDS_TO_CLOSE = 1.0  # the connection to the database, at the end
 _log = logging.getLogger(__name__)
 
 Read = Callable[[Collection[str]], Mapping[str, Standing]]
@@ -123,8 +124,10 @@ class Hub:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            self._reader.submit(_close_connection)
-            self._reader.shutdown()
+            with suppress(TimeoutError):  # a database that has fallen silent is not waited for
+                async with asyncio.timeout(SECONDS_TO_CLOSE):
+                    await self.in_reader(_close_connection)
+            self._reader.shutdown(wait=False)
 
     def send_home(self) -> None:
         """It is over for every follower, and for whoever still comes."""
@@ -217,8 +220,9 @@ class Hub:
                 continue
             try:
                 found = await self.in_reader(lambda: self._read(codes))  # noqa: B023 - awaited at once
-            except DatabaseFault as fault:
-                _log.warning("Games that are followed cannot be read: %s", fault)
+            except Exception as fault:  # noqa: BLE001 - whatever it is, followers must not wait in vain
+                is_ours = not isinstance(fault, DatabaseFault)
+                _log.warning("Games that are followed cannot be read: %s", fault, exc_info=is_ours)
                 await asyncio.sleep(SECONDS_AFTER_FAULT)
                 self.ask(codes)
             else:

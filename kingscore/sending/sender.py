@@ -92,8 +92,8 @@ class Sender:
             self._note_done()
             self._send_due()
             self._sweep()
-        except DatabaseFault:
-            _log.warning("Webhooks wait for the database.", exc_info=True)
+        except DatabaseFault as fault:
+            _log.warning("Webhooks wait for the database: %s", str(fault).strip())
             connections.close_all()
         except Exception:  # noqa: BLE001 - whatever it was, others are told all the same
             _log.exception("Sending webhooks has failed; it goes on.")

@@ -4,6 +4,7 @@ import asyncio
 import resource
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from threading import Event
+from time import monotonic
 
 import pytest
 from django.db import OperationalError
@@ -240,6 +241,46 @@ def test_database_that_was_away_is_asked_again(monkeypatch: pytest.MonkeyPatch) 
         assert database.asked == [{"abc"}] * 3
 
     with_hub(test)
+
+
+def test_fault_of_ours_in_reading_does_not_leave_the_followers_in_the_dark(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(hub_module, "SECONDS_AFTER_FAULT", 0.01)
+    failures = iter([ZeroDivisionError()])
+
+    def read(_codes: Collection[str]) -> Mapping[str, Standing]:
+        for failure in failures:
+            raise failure
+        return BEGUN
+
+    async def run() -> None:
+        async with Hub(read, see_nothing).running() as hub:
+            assert await hub.follow("abc").news(None, LONG) == Standing(0, 0, False)
+
+    asyncio.run(run())
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_database_that_has_fallen_silent_holds_up_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub_module, "SECONDS_TO_CLOSE", SHORT)
+    is_asked, may_answer = Event(), Event()
+
+    def read(_codes: Collection[str]) -> Mapping[str, Standing]:
+        is_asked.set()
+        assert may_answer.wait(LONG)
+        return {}
+
+    async def run() -> None:
+        async with Hub(read, see_nothing).running() as hub:
+            hub.follow("abc")
+            await asyncio.to_thread(is_asked.wait)
+        assert not may_answer.is_set()
+        may_answer.set()
+
+    begun = monotonic()
+    asyncio.run(run())
+    assert monotonic() - begun < LONG / 2
 
 
 def test_watching_that_has_failed_begins_again(monkeypatch: pytest.MonkeyPatch) -> None:
