@@ -7,7 +7,8 @@ from django.db.models import Q
 from kingscore.errors import GameTaken, HouseTaken
 from kingscore.models import Game, HouseRules, Player
 from kingscore.queries import has_webhooks
-from kingscore.services.players import keep_players, lock_account, lock_players
+from kingscore.services.locks import lock_account, lock_players
+from kingscore.services.players import keep_players
 from kingscore.services.webhooks import remove_webhooks_of
 
 
@@ -17,11 +18,11 @@ def take_game(*, game: Game, account: User) -> Game:
 
     Taking it again changes nothing. Raises GameTaken when it is another account's.
     """
-    is_heard = has_webhooks(account.pk)
-    players = lock_players(Player.objects.filter(seat__game=game))  # before the game, as always
+    lock_account(account.pk)
+    players = lock_players(Player.objects.filter(seat__game=game))
     if not Game.objects.filter(_free_for(account), pk=game.pk).update(owner=account):
         raise GameTaken
-    if is_heard:
+    if has_webhooks(account.pk):
         Game.objects.filter(pk=game.pk).update(has_webhooks=True)
     keep_players(players, keeper=account)
     game.refresh_from_db()

@@ -1,6 +1,6 @@
 """Which player an account is: said at once, or asked of the account in whose list he stands.
 
-Rows are locked in the order that `services.players` names.
+Rows are locked in the order that `services.locks` names.
 """
 
 from django.contrib.auth.models import User
@@ -8,15 +8,11 @@ from django.db import transaction
 
 from kingscore.errors import PlayerClaimed, PlayerKept, PlayersMet
 from kingscore.models import Claim, Player
-from kingscore.queries import is_person_at_tables_of
+from kingscore.queries import games_of, is_person_at_tables_of
 from kingscore.rules.errors import InvalidDocument, problem
 from kingscore.rules.sentence import gettext_noop
-from kingscore.services.players import (
-    anonymous_problem,
-    lock_account,
-    lock_games_of,
-    lock_player,
-)
+from kingscore.services.locks import lock_account, lock_games, lock_player
+from kingscore.services.players import anonymous_problem
 
 MOST_CLAIMS = 20  # of one account that wait: nobody fills the lists of others with his
 
@@ -90,7 +86,7 @@ def release_player(*, player: Player) -> Player:
 
 def _make_person(player: Player, account: User) -> None:
     """The account is this locked player, whom nobody else can claim then."""
-    lock_games_of(player)  # nobody else of these tables is claimed meanwhile
+    lock_games(games_of(player))  # nobody else of these tables is claimed meanwhile
     _check_claim(player, account)
     player.person = account
     player.save(update_fields=["person"])

@@ -13,7 +13,7 @@ from django.utils.dateparse import parse_datetime
 
 from kingscore.errors import EntryReused, GameExists
 from kingscore.models import Entry, Game, Ruleset
-from kingscore.queries import IMPORTED, has_webhooks, log_of, ruleset_by_digest
+from kingscore.queries import IMPORTED, log_of, ruleset_by_digest
 from kingscore.rules.codec import entry_to_json
 from kingscore.rules.entries import DealEntry
 from kingscore.rules.errors import InvalidDocument, problem
@@ -24,6 +24,7 @@ from kingscore.rules.sentence import gettext_noop
 from kingscore.rules.sheet import Sheet
 from kingscore.services.entries import check_reason
 from kingscore.services.games import create_game
+from kingscore.services.locks import lock_account
 from kingscore.services.players import new_player
 from kingscore.services.races import retried_after_race
 from kingscore.services.rulesets import publish_ruleset
@@ -58,12 +59,12 @@ def _import_game(
             raise GameExists
         return known, start_key is not None and known.start_key == start_key
     started_at = _file_time(file.started_at, "started_at") or timezone.now()
-    is_heard = has_webhooks(owner.pk if owner else None)  # locks the account, first of all
+    if owner:
+        lock_account(owner.pk)  # before players of its are made
     game = create_game(
         ruleset=_imported_ruleset(file.ruleset),
         players=[new_player(name, owner) for name in file.players],
         owner=owner,
-        has_webhooks=is_heard,
         id=game_id,
         start_key=start_key,
         first_dealer=file.first_dealer,

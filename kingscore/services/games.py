@@ -17,6 +17,7 @@ from kingscore.rules.names import names_problems, seats_problems, tidy_name
 from kingscore.rules.ruleset import Ruleset as Rules
 from kingscore.rules.sheet import Policy
 from kingscore.services.codes import new_code
+from kingscore.services.locks import lock_account
 from kingscore.services.players import keep_players, known_players, new_player
 from kingscore.services.races import retried_after_race
 from kingscore.services.rulesets import publish_ruleset
@@ -54,7 +55,8 @@ def start_game(
         start_key = uuid5(start_key, json.dumps(start))
         if started := Game.objects.filter(start_key=start_key).first():
             return started
-    is_heard = has_webhooks(owner.pk if owner else None)  # locks the account, first of all
+    if owner:
+        lock_account(owner.pk)  # first of all: a webhook that it makes meanwhile is not missed
     known = known_players(chosen, keeper=owner, previous=previous)
     seated = [known[each].name if each in known else str(each) for each in chosen]
     problems = [*seats_problems(rules.players, seated, first_dealer), *names_problems(seated)]
@@ -73,15 +75,18 @@ def start_game(
         start_key=start_key,
         previous=previous,
         owner=owner,
-        has_webhooks=is_heard,
         started_at=timezone.now(),
     )
 
 
-def create_game(*, players: Sequence[Player], **fields: Any) -> Game:
-    """A game with new codes, its players seated in order."""
+def create_game(*, players: Sequence[Player], owner: User | None, **fields: Any) -> Game:
+    """A game with new codes, its players seated in order; its owner is locked already."""
     game = Game.objects.create(
-        code=new_code(_CODE_LENGTH), scorer_code=new_code(_SCORER_CODE_LENGTH), **fields
+        code=new_code(_CODE_LENGTH),
+        scorer_code=new_code(_SCORER_CODE_LENGTH),
+        owner=owner,
+        has_webhooks=owner is not None and has_webhooks(owner.pk),
+        **fields,
     )
     Seat.objects.bulk_create(
         Seat(game=game, position=position, player=player) for position, player in enumerate(players)

@@ -1,8 +1,7 @@
 """Players as accounts keep them: made, put right, merged, and made anonymous.
 
-Whoever locks more than one row locks in one order: an account, then players, then games, each by
-their ids. The locks leave room for rows that refer to these, such as entries. A claim changes only
-while its player is locked, or goes with its account.
+Rows are locked in the order that `services.locks` names. A claim changes only while its player is
+locked, or goes with its account.
 """
 
 import json
@@ -11,7 +10,7 @@ from uuid import UUID, uuid5
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import F
 
 from kingscore.errors import GameLocked, NameLocked, PlayerClaimed, PlayersMet
 from kingscore.models import Claim, Entry, Game, Player, Seat
@@ -26,6 +25,7 @@ from kingscore.rules.errors import InvalidDocument, Problem, problem
 from kingscore.rules.names import anonymous_name, name_problem, names_problems, tidy_name
 from kingscore.rules.sentence import gettext_noop
 from kingscore.services.codes import new_code
+from kingscore.services.locks import lock_games, lock_player, lock_players, lock_players_by_id
 from kingscore.services.races import retried_after_race
 
 _ANONYMOUS_CODE_LENGTH = 5  # 24 bits: two at one table are told apart
@@ -110,7 +110,7 @@ def rename_player(*, player: Player, name: str, game: Game | None = None) -> Non
     """
     player = lock_player(player.pk)
     # Other names at these tables must stay as they are until this one is checked and written.
-    games = lock_games_of(player)
+    games = lock_games(games_of(player))
     tables = names_at_tables_of(player)
     if game and game.pk not in tables:
         raise Player.DoesNotExist
@@ -139,9 +139,9 @@ def merge_players(*, keep: Player, merge: Player) -> Player:
     What only `merge` had of a keeper, a person and claims goes to him too; then `merge` is no more.
     Raises as `check_merge` does, and Player.DoesNotExist when one of them is no more.
     """
-    locked = _locked(keep.pk, merge.pk)
+    locked = lock_players_by_id(keep.pk, merge.pk)
     keep, merge = locked[keep.pk], locked[merge.pk]
-    lock_games_of(keep, merge)
+    lock_games(games_of(keep, merge))
     tables = check_merge(keep=keep, merge=merge)
     Seat.objects.filter(player=merge).update(player=keep)
     Entry.objects.filter(recorded_by=merge).update(recorded_by=keep)
@@ -197,7 +197,7 @@ def anonymise_player(*, player: Player) -> Player:
     player = lock_player(player.pk)
     if player.is_anonymous:
         return player
-    lock_games_of(player)
+    lock_games(games_of(player))
     tables = names_at_tables_of(player)
     others = [[name for pk, name in names if pk != player.pk] for names in tables.values()]
     player.name = _name_of_nobody(others)
@@ -220,34 +220,6 @@ def anonymous_problem(at: str) -> Problem:
     """That somebody has no name any more; `at` is where in a request he is named."""
     text = gettext_noop("This player was made anonymous, and stays so.")
     return problem("player_anonymous", text, at=at)
-
-
-def lock_account(account_id: int) -> None:
-    """Nobody else who locks this account goes on until the transaction has ended."""
-    list(User.objects.select_for_update(no_key=True).filter(pk=account_id).values_list("pk"))
-
-
-def lock_player(player_id: int) -> Player:
-    """A player as he is now, and nobody else writes of him. Raises Player.DoesNotExist."""
-    return _locked(player_id)[player_id]
-
-
-def _locked(*ids: int) -> dict[int, Player]:
-    """These players by id, and nobody else writes of them. Raises Player.DoesNotExist."""
-    players = {player.pk: player for player in lock_players(Player.objects.filter(pk__in=ids))}
-    if len(players) != len(set(ids)):
-        raise Player.DoesNotExist
-    return players
-
-
-def lock_players(players: QuerySet[Player]) -> list[Player]:
-    """These players, of whom nobody else writes until the transaction has ended."""
-    return list(players.select_for_update(no_key=True, of=("self",)).order_by("pk"))
-
-
-def lock_games_of(*players: Player) -> list[Game]:
-    """The games where these players sit, and nobody else writes of them."""
-    return list(games_of(*players).select_for_update(no_key=True).order_by("pk"))
 
 
 def _count_change(tables: Collection[UUID]) -> None:

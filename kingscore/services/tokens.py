@@ -14,6 +14,7 @@ from kingscore.rules.errors import InvalidDocument, problem
 from kingscore.rules.names import name_problem, tidy_name
 from kingscore.rules.sentence import gettext_noop
 from kingscore.services.codes import new_code
+from kingscore.services.locks import lock_account
 
 MOST_TOKENS = 50  # of one account
 _SECRET_LENGTH = 40  # 198 bits
@@ -28,7 +29,7 @@ def make_token(*, account: User, name: str, scope: str) -> tuple[ApiToken, str]:
     Raises InvalidDocument for a name or a scope that cannot be used, or when the account has as
     many tokens as it may have.
     """
-    User.objects.select_for_update().get(pk=account.pk)  # of two at once, the second counts both
+    lock_account(account.pk)  # of two at once, the second counts both
     name = tidy_name(name)
     problems = [each for each in [name_problem(name, "name")] if each]
     if scope not in ApiToken.Scope.values:

@@ -2,8 +2,8 @@
 
 One belongs to a game, made with the right to write in it, or to an account, which is told of all
 its games. `Game.has_webhooks` is kept true where anybody may have to be told: recording asks for
-webhooks only then. Whoever locks more than one row locks the account first, then the games by their
-ids; a writer holds the lock of his game while he notes whom to tell.
+webhooks only then. Rows are locked in the order that `services.locks` names; a writer holds the
+lock of his game while he notes whom to tell.
 """
 
 import base64
@@ -34,6 +34,7 @@ from kingscore.queries import webhooks_of_account, webhooks_of_game
 from kingscore.rules.errors import InvalidDocument, Problem, problem
 from kingscore.rules.sentence import gettext_noop
 from kingscore.services.deliveries import wake_senders
+from kingscore.services.locks import lock_account, lock_games
 
 EVENTS = (Delivery.Event.DEAL_RECORDED.value, Delivery.Event.GAME_FINISHED.value)
 MOST_OF_GAME = 10
@@ -95,13 +96,11 @@ def _beside(webhook: Webhook) -> QuerySet[Webhook]:
 def _lock_games(webhook: Webhook) -> list[UUID]:
     """Lock the games that a webhook is told of: nobody writes in them for the moment."""
     if webhook.account_id:
-        # Rows that refer to the account are written all the same.
-        list(User.objects.select_for_update(no_key=True).filter(pk=webhook.account_id))
+        lock_account(webhook.account_id)
         games = Game.objects.filter(owner=webhook.account_id)
     else:
         games = Game.objects.filter(pk__in=[webhook.game_id])
-    locked = games.select_for_update(no_key=True).order_by("pk")
-    return list(locked.values_list("pk", flat=True))
+    return [game.pk for game in lock_games(games)]
 
 
 @transaction.atomic

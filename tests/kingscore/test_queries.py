@@ -75,6 +75,9 @@ CALLS: dict[str, tuple[Callable[[Game], Any], int]] = {
         lambda game: queries.is_person_at_tables_of(1, queries.seats_of(game)[0].player),
         2,
     ),
+    "claims_of_account": (lambda _: list(queries.claims_of_account(1)), 1),
+    "claims_to_answer": (lambda _: list(queries.claims_to_answer(1)), 1),
+    "claims_made_by": (lambda _: list(queries.claims_made_by(1)), 1),
     "standings_of": (lambda game: queries.standings_of([game.code]), 1),
     "log_rows_of": (lambda game: list(queries.log_rows_of(game)), 1),
     "entries_after": (lambda game: queries.entries_after(game, 0, most=9), 1),
@@ -83,7 +86,7 @@ CALLS: dict[str, tuple[Callable[[Game], Any], int]] = {
     "digest_of_token": (lambda _: queries.digest_of_token("ks_x"), 0),
     "token_by_secret": (lambda _: queries.token_by_secret("ks_x"), 1),
     "tokens_of": (lambda _: queries.tokens_of(1), 1),
-    "has_webhooks": (lambda _: queries.has_webhooks(1), 2),
+    "has_webhooks": (lambda _: queries.has_webhooks(1), 1),
     "webhooks_of_entry": (
         lambda game: queries.webhooks_of_entry(queries.log_of(game)[0]),
         3,  # the log and the game are asked for first
