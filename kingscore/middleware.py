@@ -15,6 +15,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
 from kingscore import browser, guesses
+from kingscore.api.authentication import read_bearer
 from kingscore.api.plain import is_api, plain_problem
 from kingscore.errors import UnknownCode
 
@@ -182,9 +183,9 @@ class GuessLimit:
     ) -> HttpResponse | None:
         """Refuse an address that has been wrong too often, unless its codes are known."""
         codes = [str(kwargs[name]) for name in _CODES if name in kwargs]
-        kind, _space, secret = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
-        if is_api(request) and kind.lower() == "bearer":
-            codes.append(secret.strip())
+        secret = read_bearer(request.META.get("HTTP_AUTHORIZATION", ""))
+        if is_api(request) and secret:
+            codes.append(secret)
         if not guesses.is_stopped(guesses.address_of(request), codes):
             return None
         if not is_api(request) and all(browser.has_code(request, code) for code in codes):

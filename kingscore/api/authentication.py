@@ -1,5 +1,7 @@
 """Who asks: an account with a token, or somebody with a code for one game or one set of rules."""
 
+from typing import Any
+
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.utils.translation import gettext
@@ -18,8 +20,8 @@ _LONGEST_CREDENTIAL = 200
 class BearerAuthentication(BaseAuthentication):
     """`Authorization: Bearer X`; cookies are never looked at."""
 
-    def authenticate(self, request: Request) -> tuple[User | None, Asker] | None:
-        """The account of a request as its `user`, the asker as its `auth`; None without a header.
+    def authenticate(self, request: Request) -> tuple[User | None, ApiToken | str] | None:
+        """The account of a request as its `user`, what was shown as its `auth`; None for nothing.
 
         A token is looked up. Any other code is only compared, with the game or the rules of the
         address: so one that belongs elsewhere is answered as one that does not exist.
@@ -28,15 +30,14 @@ class BearerAuthentication(BaseAuthentication):
         if secret is None:
             return None
         if not secret.startswith(TOKEN_PREFIX):
-            return None, Asker(codes=[secret])
+            return None, secret
         token = token_by_secret(secret)
         if token is None:
             guesses.note_wrong(guesses.address_of(request._request), secret)
             raise AuthenticationFailed(gettext("This token is not known."), "unknown_token")
         guesses.note_right([secret])
         services.note_token_use(token=token)
-        may_write = token.scope == ApiToken.Scope.WRITE
-        return token.account, Asker(token.account_id, may_write=may_write)
+        return token.account, token
 
     def authenticate_header(self, request: Request) -> str:  # noqa: ARG002 - as the framework calls it
         """What a 401 asks for."""
@@ -48,15 +49,30 @@ def bearer_of(request: HttpRequest | Request) -> str | None:
     header = str(request.META.get("HTTP_AUTHORIZATION", ""))
     if not header:
         return None
-    kind, _, secret = header.partition(" ")
-    secret = secret.strip()
-    is_plain = secret.isascii() and secret.isprintable() and len(secret) <= _LONGEST_CREDENTIAL
-    if kind.lower() != "bearer" or not secret or not is_plain:
+    secret = read_bearer(header)
+    if secret is None:
         text = gettext("The header must be “Authorization: Bearer” with a token or a code.")
         raise AuthenticationFailed(text, "not_a_bearer")
     return secret
 
 
+def read_bearer(header: str) -> str | None:
+    """The credential in a header `Authorization`; None where it holds none."""
+    kind, _, secret = header.partition(" ")
+    secret = secret.strip()
+    is_plain = secret.isascii() and secret.isprintable() and len(secret) <= _LONGEST_CREDENTIAL
+    return secret if kind.lower() == "bearer" and secret and is_plain else None
+
+
+def shown_in(request: Request) -> ApiToken | str | None:
+    """The token or the code that a request has shown, if any."""
+    shown: Any = request.auth
+    return shown if isinstance(shown, (ApiToken, str)) else None
+
+
 def asker_of(request: Request) -> Asker:
     """Who asks; nobody, without a credential."""
-    return request.auth if isinstance(request.auth, Asker) else NOBODY
+    shown = shown_in(request)
+    if isinstance(shown, ApiToken):
+        return Asker(shown.account_id, may_write=shown.scope == ApiToken.Scope.WRITE)
+    return Asker(codes=[shown]) if shown else NOBODY

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from kingscore import services
+from kingscore import guesses, services
 from kingscore.log_filter import HideSecretLinks
 from kingscore.models import ApiToken, Game
 from tests.api.app import App, problem, said, scorer
@@ -37,23 +37,35 @@ def test_unknown_game_is_not_found_whoever_asks(game: Game, writer: App) -> None
         problem(app.post("games/unknown000/deals/", {}), 404, "not_found")
 
 
-@pytest.mark.parametrize(
-    "header",
-    [
-        "Basic YTpi",
-        "Bearer",
-        "Bearer ",
-        "bearer\u00e9",
-        "Bearer \u00e9",
-        "Token x",
-        "Bearer " + "x" * 201,
-    ],
-)
+NO_BEARERS = [
+    "Basic YTpi",
+    "Bearer",
+    "Bearer ",
+    "bearer\u00e9",
+    "Bearer \u00e9",
+    "Token x",
+    "Bearer " + "x" * 201,
+]
+
+
+def shows(game: Game, header: str) -> Any:
+    """The answer to whoever reads a game with this header."""
+    raw = header.encode().decode("latin-1")
+    return Client().get(f"/api/v1/{path_of(game)}", headers={"Authorization": raw})
+
+
+@pytest.mark.parametrize("header", NO_BEARERS)
 def test_header_that_is_no_bearer_is_refused(game: Game, header: str) -> None:
-    response = Client().get(
-        f"/api/v1/{path_of(game)}", headers={"Authorization": header.encode().decode("latin-1")}
-    )
-    problem(response, 401, "not_a_bearer")
+    problem(shows(game, header), 401, "not_a_bearer")
+
+
+@pytest.mark.parametrize("header", NO_BEARERS)
+def test_header_that_is_no_bearer_is_no_guess(game: Game, header: str) -> None:
+    for n in range(guesses.MOST_WRONG):
+        guesses.note_wrong("127.0.0.1", f"wrong-{n}")
+    guesses.note_right([game.code])
+    problem(shows(game, header), 401, "not_a_bearer")
+    problem(shows(game, "Bearer wrong"), 429, "too_many_wrong_codes")
 
 
 def test_token_that_is_not_known_is_refused_everywhere(game: Game) -> None:

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 import kingscore
 from kingscore import guesses
@@ -52,6 +54,13 @@ def test_me_tells_the_account_and_its_token(account: User, writer: App, reader: 
         "ruleset": None,
     }
     assert said(reader.get("me/"))["credential"]["scope"] == "read"
+
+
+def test_me_looks_its_token_up_once(writer: App) -> None:
+    with CaptureQueriesContext(connection) as asked:
+        said(writer.get("me/"))
+    looked = [each["sql"] for each in asked if each["sql"].startswith("SELECT")]
+    assert len([sql for sql in looked if "kingscore_apitoken" in sql]) == 1
 
 
 def test_me_tells_the_limits_as_the_headers_do() -> None:

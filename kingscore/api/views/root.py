@@ -11,12 +11,11 @@ from rest_framework.response import Response
 import kingscore
 from kingscore import guesses
 from kingscore.api.access import opened_by, refuse_guess, wrong_credential
-from kingscore.api.authentication import bearer_of
+from kingscore.api.authentication import shown_in
 from kingscore.api.fields import read
 from kingscore.api.serializers.rulesets import CountBody
 from kingscore.api.throttles import WINDOW, Rate
-from kingscore.models import HouseRules
-from kingscore.queries import token_by_secret
+from kingscore.models import ApiToken, HouseRules
 from kingscore.rules.codec import Json
 from kingscore.rules.tarock.thirds import TOTAL, blatt, thirds_of, thirds_of_groups
 
@@ -62,13 +61,13 @@ def me(request: Request) -> Response:
 
 def _credential(request: Request) -> Json | None:
     """What was shown; None for nothing."""
-    secret = bearer_of(request)
-    if secret is None:
+    shown = shown_in(request)
+    if shown is None:
         return None
     document: Json = dict.fromkeys(("kind", "name", "scope", "game", "ruleset"))
-    if token := token_by_secret(secret):
-        return document | {"kind": "token", "name": token.name, "scope": token.scope}
-    return document | _opened(request, secret)
+    if isinstance(shown, ApiToken):
+        return document | {"kind": "token", "name": shown.name, "scope": shown.scope}
+    return document | _opened(request, shown)
 
 
 def _opened(request: Request, code: str) -> dict[str, Any]:
