@@ -94,6 +94,7 @@ def claim_due(*, most: int, in_hand: Collection[Delivery]) -> list[Delivery]:
     busy = [key for key, count in counts.items() if count >= _most(key)]
     waiting = Delivery.objects.filter(webhook=OuterRef("webhook"), due_at__isnull=False)
     due = Delivery.objects.filter(due_at__lte=timezone.now())
+    due = due.exclude(pk__in=[each.pk for each in in_hand])  # else a clock put forward doubles them
     due = due.annotate(is_failing=Exists(waiting.exclude(error="")))
     for kind, key in busy:
         due = due.exclude(**{_COLUMNS[kind]: key})

@@ -157,6 +157,40 @@ def test_sender_that_dies_leaves_its_delivery_to_another(game: Game, clock: Cloc
     assert (row.status, row.due_at, row.error) == (200, None, "")
 
 
+def test_clock_that_is_put_forward_doubles_nothing_that_is_on_its_way(
+    game: Game, clock: Clock
+) -> None:
+    make(game=game)
+    record(game, queens(0))
+    in_hand = claim()
+    clock.move(timedelta(hours=1))
+    assert claim_due(most=12, in_hand=in_hand) == []
+    note_outcome(delivery=in_hand[0], status=204, fault="")
+    assert claim() == []
+
+
+def test_clock_that_is_put_back_loses_nothing(game: Game, clock: Clock) -> None:
+    make(game=game)
+    record(game, queens(0))
+    (failed,) = claim()
+    clock.move(-timedelta(hours=1))
+    note_outcome(delivery=failed, status=500, fault=Fault.REFUSED)
+    record(game, hearts(1))
+    assert [each.entry and each.entry.seq for each in claim()] == [2]
+    clock.move(timedelta(seconds=10))
+    assert [each.pk for each in claim()] == [failed.pk]
+
+
+def test_clock_that_is_put_back_does_not_keep_anybody_from_a_ping(game: Game, clock: Clock) -> None:
+    webhook = make(game=game)
+    services.ping_webhook(webhook=webhook)
+    (ping,) = claim()
+    note_outcome(delivery=ping, status=204, fault="")
+    clock.move(-timedelta(hours=1))
+    services.ping_webhook(webhook=webhook)
+    assert len(claim()) == 1
+
+
 def test_one_webhook_is_told_two_things_at_a_time_and_others_meanwhile(game: Game) -> None:
     slow, quick = make(game=game), make(game=game)
     for facts in (queens(0), hearts(1), queens(2), hearts(3)):

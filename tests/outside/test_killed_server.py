@@ -1,4 +1,4 @@
-"""A server that is killed in the middle of writing: what it has answered for is there."""
+"""A server that is killed while it writes or sends: what it has answered for is there."""
 
 import signal
 import time
@@ -7,17 +7,23 @@ from contextlib import closing
 from http.client import HTTPException
 from itertools import count
 from random import Random
+from typing import Any
 
 import pytest
+from django.utils import timezone
 
+from kingscore import services
+from kingscore.models import Delivery
 from kingscore.rules.codec import facts_to_json
-from tests.following.servers import running_server
+from tests.following.servers import running_server, wait_until
 from tests.kingscore.play import fresh, start
-from tests.outside.phone import Json, Phone, entry
+from tests.kingscore.receiver import receiver
+from tests.outside.phone import SECONDS_TO_ANSWER, Json, Phone, entry
 from tests.outside.test_many_clients import DEALS, SHEET, assert_stands, turned
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+LOCAL = "tests.outside.settings"
 PHONES, KILLS = 4, 3
 SECONDS = (0.4, 1.2)  # of writing, before the server is killed
 
@@ -53,6 +59,29 @@ def test_what_was_answered_for_is_there_after_a_kill() -> None:
                     look_again(after, phone, last)
                 killed += len(phone.sent)
     assert killed > KILLS * PHONES  # or nothing was under way
+
+
+def test_message_that_was_on_its_way_is_sent_again_after_a_kill(settings: Any) -> None:
+    settings.WEBHOOKS_LOCAL = True
+    game = start(first_dealer=SHEET.first_dealer)
+    with receiver(204) as hook:
+        hook.may_answer.clear()
+        services.make_webhook(url=hook.url, events=["deal.recorded"], game=game)
+        with running_server(LOCAL) as server, closing(Phone(server.port, game)) as phone:
+            assert phone.record(1, DEALS[0]) == 201
+            assert hook.has_come.wait(SECONDS_TO_ANSWER)
+            server.stop(signal.SIGKILL)
+        hook.may_answer.set()
+        claimed = Delivery.objects.get()
+        assert claimed.due_at
+        assert claimed.due_at > timezone.now()
+        Delivery.objects.update(due_at=timezone.now())  # as if that minute were over
+        with running_server(LOCAL):
+            wait_until(lambda: Delivery.objects.filter(delivered_at__isnull=False).exists())
+    first, again = hook.received
+    assert again.headers["Webhook-Id"] == first.headers["Webhook-Id"] == str(claimed.pk)
+    assert again.body == first.body
+    assert Delivery.objects.get().attempts == 2
 
 
 def look_again(after: Phone, before: Phone, last: Json) -> None:
