@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from threading import Event, Thread
 from time import monotonic, time
 from typing import NamedTuple
+from uuid import UUID
 
 from django.conf import settings
 from django.db import Error as DatabaseFault
@@ -30,6 +31,8 @@ from kingscore.services.deliveries import (
 MOST_AT_ONCE = 12
 LOOK_SECONDS = 5.0  # for what is tried again, and what other processes have written
 SWEEP_SECONDS = 3600.0
+SLOW_SECONDS = 2.0  # whoever takes longer waits for the others the next time
+MOST_SLOW = 1_000  # whom a process remembers as slow
 STOP_SECONDS = 1.0  # what is on its way by then is sent once more, by the next process
 
 _log = logging.getLogger(__name__)
@@ -38,6 +41,7 @@ _log = logging.getLogger(__name__)
 class _Done(NamedTuple):
     delivery: Delivery
     outcome: Outcome
+    seconds: float
 
 
 @asynccontextmanager
@@ -60,6 +64,7 @@ class Sender:
         self._is_stopping = False
         self._done: deque[_Done] = deque()
         self._in_hand: list[Delivery] = []
+        self._slow: set[UUID] = set()
         self._swept_at = monotonic()  # not in the rush of a start
         self._thread = Thread(target=self._run, name="webhooks", daemon=True)
 
@@ -106,10 +111,18 @@ class Sender:
             )
             self._done.popleft()
             self._in_hand.remove(done.delivery)
+            self._note_pace(done.delivery.webhook_id, done.seconds)
+
+    def _note_pace(self, webhook: UUID, seconds: float) -> None:
+        self._slow.discard(webhook)
+        if seconds > SLOW_SECONDS:
+            if len(self._slow) >= MOST_SLOW:
+                self._slow.pop()
+            self._slow.add(webhook)
 
     def _send_due(self) -> None:
         while not self._is_stopping and (free := MOST_AT_ONCE - len(self._in_hand)):
-            claimed = claim_due(most=free, in_hand=self._in_hand)
+            claimed = claim_due(most=free, in_hand=self._in_hand, slow=self._slow)
             if not claimed:
                 return
             for delivery in claimed:
@@ -123,23 +136,23 @@ class Sender:
         except Exception:  # noqa: BLE001 - it is tried again as if a receiver had failed
             _log.exception("The message %s cannot be made.", delivery.pk)
             self._in_hand.append(delivery)
-            self._come_back(delivery, Outcome(None, Delivery.Fault.NOT_SENT))
+            self._come_back(delivery, Outcome(None, Delivery.Fault.NOT_SENT), 0.0)
             return
         Thread(target=self._exchange, args=(delivery, body), daemon=True).start()
         self._in_hand.append(delivery)
 
     def _exchange(self, delivery: Delivery, body: bytes) -> None:
         """One attempt, in a thread of its own."""
-        outcome = Outcome(None, Delivery.Fault.NOT_SENT)
+        outcome, begun = Outcome(None, Delivery.Fault.NOT_SENT), monotonic()
         try:
             headers = headers_of(delivery, body, timestamp=int(time()))
             url = delivery.webhook.url
             outcome = post(url, body, headers, may_be_local=settings.WEBHOOKS_LOCAL)
         finally:
-            self._come_back(delivery, outcome)
+            self._come_back(delivery, outcome, monotonic() - begun)
 
-    def _come_back(self, delivery: Delivery, outcome: Outcome) -> None:
-        self._done.append(_Done(delivery, outcome))
+    def _come_back(self, delivery: Delivery, outcome: Outcome, seconds: float) -> None:
+        self._done.append(_Done(delivery, outcome, seconds))
         self._bell.set()
 
     def _sweep(self) -> None:

@@ -9,9 +9,10 @@ import random
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable
 from datetime import datetime, timedelta
+from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from kingscore.models import Delivery, Entry
@@ -38,13 +39,13 @@ MOST_TO = {
     "webhook": 2,
     "game": 4,
     "account": 4,
-    "failing": 6,
+    "troublesome": 6,
 }  # at a time; a sender has more places
 _COLUMNS = {
     "webhook": "webhook",
     "game": "webhook__game",
     "account": "webhook__account",
-    "failing": "is_failing",
+    "troublesome": "is_troublesome",
 }
 
 _when_queued: set[Callable[[], None]] = set()
@@ -83,24 +84,27 @@ def queue_deliveries(*, entry: Entry, finishes: bool) -> None:
         transaction.on_commit(wake_senders)
 
 
-def claim_due(*, most: int, in_hand: Collection[Delivery]) -> list[Delivery]:
+def claim_due(
+    *, most: int, in_hand: Collection[Delivery], slow: Collection[UUID] = ()
+) -> list[Delivery]:
     """At most so many deliveries that are due, claimed for a minute, the longest due first.
 
-    `in_hand` are those that are being told. None is told too much at a time, nor are all webhooks
-    of one game or account; and those that have not taken what they were told wait for the others,
-    and never have all places. So receivers that are slow, or pretend to be, hold up nobody else.
+    `in_hand` are those that are being told, `slow` the webhooks that have taken long. None is told
+    too much at a time, nor are all webhooks of one game or account; and those that were slow, or
+    have not taken what they were told, wait for the others, and never have all places. So receivers
+    that are slow, or pretend to be, hold up nobody else.
     """
     counts = Counter(key for each in in_hand for key in _places(each))
     busy = [key for key, count in counts.items() if count >= _most(key)]
     waiting = Delivery.objects.filter(webhook=OuterRef("webhook"), due_at__isnull=False)
     due = Delivery.objects.filter(due_at__lte=timezone.now())
     due = due.exclude(pk__in=[each.pk for each in in_hand])  # else a clock put forward doubles them
-    due = due.annotate(is_failing=Exists(waiting.exclude(error="")))
+    due = due.annotate(is_troublesome=Exists(waiting.exclude(error="")) | Q(webhook__in=slow))
     for kind, key in busy:
         due = due.exclude(**{_COLUMNS[kind]: key})
     due = due.select_related("webhook__game", "entry__game")
     claimed: list[Delivery] = []
-    for delivery in due.order_by("is_failing", "due_at", "pk")[:_CANDIDATES]:
+    for delivery in due.order_by("is_troublesome", "due_at", "pk")[:_CANDIDATES]:
         if len(claimed) == most:
             break
         keys = _places(delivery)
@@ -114,8 +118,8 @@ def _places(delivery: Delivery) -> list[_Key]:
     """What a delivery is counted by while it is told, of which there may be only so many."""
     webhook = delivery.webhook
     owner = ("game", webhook.game_id) if webhook.game_id else ("account", webhook.account_id)
-    failing = [("failing", True)] if delivery.is_failing else []  # type: ignore[attr-defined]  # annotated
-    return [("webhook", webhook.pk), owner, *failing]
+    trouble = [("troublesome", True)] if delivery.is_troublesome else []  # type: ignore[attr-defined]  # annotated
+    return [("webhook", webhook.pk), owner, *trouble]
 
 
 def _most(key: _Key) -> int:

@@ -235,6 +235,20 @@ def test_webhooks_that_have_failed_wait_for_others_and_have_six_places(
     assert claim_due(most=5, in_hand=claimed) == []
 
 
+def test_webhooks_that_were_slow_wait_for_others_and_have_six_places(db: None) -> None:
+    games = [start() for _ in range(8)]
+    slow = [make(game=each).pk for each in games]
+    for each in games:
+        record(each, queens(0))
+    quick = start()
+    make(game=quick)
+    record(quick, queens(0))
+    claimed = claim_due(most=12, in_hand=[], slow=slow)
+    assert claimed[0].webhook.game_id == quick.pk
+    assert len(claimed) == 1 + 6
+    assert claim_due(most=5, in_hand=claimed, slow=slow) == []
+
+
 def test_longest_due_come_first(game: Game) -> None:
     make(game=game)
     for facts in (queens(0), hearts(1), queens(2)):

@@ -127,6 +127,35 @@ def test_slow_receiver_holds_up_nobody_else() -> None:
     assert len(slow.received) == 5
 
 
+def test_receiver_that_takes_its_time_has_half_of_the_places_from_then_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sender, "SLOW_SECONDS", 0.2)
+    games = [play.start() for _ in range(7)]
+    with receiver(204) as slow, receiver(204) as quick, sending() as working:
+        slow.may_answer.clear()
+        webhooks = {webhook_of(game, slow).pk for game in games}
+        for game in games:
+            record(game, queens(0))
+        until(lambda: len(slow.received) == 7)
+        sleep(0.3)
+        slow.may_answer.set()
+        until(lambda: none_is_due() and not working._in_hand)
+        assert working._slow == webhooks
+        slow.may_answer.clear()
+        for game in games:
+            record(game, hearts(1))
+        until(lambda: len(slow.received) == 7 + 6)
+        other = play.start()
+        webhook_of(other, quick)
+        record(other, queens(0))
+        until(lambda: len(quick.received) == 1)
+        assert len(slow.received) == 7 + 6
+        slow.may_answer.set()
+        until(none_is_due)
+    assert len(slow.received) == 14
+
+
 def test_receiver_is_checked_anew_for_every_message(settings: Any) -> None:
     game = play.start()
     with receiver(204) as hook:
