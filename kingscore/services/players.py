@@ -6,6 +6,7 @@ locked, or goes with its account.
 
 import json
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from uuid import UUID, uuid5
 
 from django.contrib.auth.models import User
@@ -126,7 +127,7 @@ def rename_player(*, player: Player, name: str, game: Game | None = None) -> Non
     for table in sorted(tables, key=lambda table: table != first):
         names = [name if pk == player.pk else other for pk, other in tables[table]]
         if problems := list(names_problems(names)):
-            raise InvalidDocument(problems)
+            raise InvalidDocument(replace(each, path="name") for each in problems)
     Player.objects.filter(pk=player.pk).update(name=name)
     _count_change(tables)
 
@@ -181,7 +182,7 @@ def check_merge(*, keep: Player, merge: Player) -> Collection[UUID]:
     for names in tables.values():
         merged = [keep.name if pk == merge.pk else name for pk, name in names]
         if problems := list(names_problems(merged)):
-            raise InvalidDocument(problems)
+            raise InvalidDocument(replace(each, path="other") for each in problems)
     if games_of(merge).filter(is_locked=True).exists():
         raise NameLocked
     return tables.keys()

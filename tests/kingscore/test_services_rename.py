@@ -43,6 +43,7 @@ def test_rename_player_refused_changes_nothing(game: Game, name: str, code: str)
         services.rename_player(game=game, player=bo, name=name)
 
     assert codes(refusal.value) == [code]
+    assert refusal.value.problems[0].path == "name"  # of what was sent, and not a seat of a table
     assert sorted(Player.objects.values_list("name", flat=True)) == ["Ana", "Bo", "Cis", "Dirk"]
 
 
