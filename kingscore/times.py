@@ -24,8 +24,11 @@ def moment_of(text: str) -> datetime | None:
     return moment.astimezone(UTC) if moment.tzinfo else moment  # PostgreSQL takes no odd zones
 
 
-def time_to_json(moment: datetime | None) -> str | None:
-    """A moment as the API writes it, in UTC: `2026-11-29T20:15:00.000000Z`."""
-    if moment is None:
-        return None
+def time_to_text(moment: datetime) -> str:
+    """A moment as the API, webhooks and files write it, in UTC: `2026-11-29T20:15:00.000000Z`."""
     return moment.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+
+
+def time_to_json(moment: datetime | None) -> str | None:
+    """The same for a moment that there need not be."""
+    return None if moment is None else time_to_text(moment)

@@ -13,11 +13,11 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from kingscore.api.times import EXAMPLE, moment_of
 from kingscore.rules.amount import Amount
 from kingscore.rules.codec import amount_to_json, facts_to_json, read_facts
 from kingscore.rules.deal import DealFacts
 from kingscore.rules.reading import LARGEST, Reader, is_clean, showable
+from kingscore.times import EXAMPLE, moment_of
 
 HIGHEST_ID = 2**63 - 1  # of a row in either database
 

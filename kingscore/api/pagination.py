@@ -18,10 +18,10 @@ from django.db.models import DateTimeField, Model, Q, QuerySet
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from kingscore.api.times import moment_of
 from kingscore.rules.errors import InvalidDocument, problem
 from kingscore.rules.reading import is_clean
 from kingscore.rules.sentence import gettext_noop
+from kingscore.times import moment_of
 
 USUAL = 50
 MOST = 200

@@ -6,10 +6,10 @@ from uuid import UUID
 
 from rest_framework.request import Request
 
-from kingscore.api.times import moment_of
 from kingscore.rules.errors import InvalidDocument, problem
 from kingscore.rules.reading import LARGEST, is_clean
 from kingscore.rules.sentence import gettext_noop
+from kingscore.times import moment_of
 
 KEY_HEADER = "Idempotency-Key"
 

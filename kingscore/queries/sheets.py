@@ -10,6 +10,7 @@ from kingscore.queries.rulesets import rules_of
 from kingscore.rules.codec import entry_from_json
 from kingscore.rules.gamefile import FileEntry, GameFile
 from kingscore.rules.sheet import Policy, Sheet, replay
+from kingscore.times import time_to_text
 
 _sheets: Latest[Sheet] = Latest(most=500)  # by version
 _names: Latest[tuple[str, ...]] = Latest(most=500)  # by the number of renames
@@ -107,13 +108,13 @@ def game_file_of(game: Game) -> GameFile:
                 entry=entry_from_json(entry.content),
                 id=str(entry.id),
                 reason=entry.reason,
-                recorded_at=entry.recorded_at.isoformat(),
-                noted_at=entry.noted_at.isoformat() if entry.noted_at else "",
+                recorded_at=time_to_text(entry.recorded_at),
+                noted_at=time_to_text(entry.noted_at) if entry.noted_at else "",
             )
             for entry in log_of(game)
         ),
         id=str(game.id),
         stake=game.stake,
         currency=game.currency,
-        started_at=game.started_at.isoformat(),
+        started_at=time_to_text(game.started_at),
     )

@@ -11,13 +11,13 @@ import hmac
 import json
 from typing import Any
 
-from kingscore.api.times import time_to_json
 from kingscore.models import Delivery, Entry
 from kingscore.queries import sheet_at
 from kingscore.rules.codec import entry_from_json
 from kingscore.rules.entries import DealEntry
 from kingscore.rules.sheet import Sheet
 from kingscore.services.webhooks import SECRET_PREFIX
+from kingscore.times import time_to_json
 
 
 def body_of(delivery: Delivery) -> bytes:

@@ -244,6 +244,22 @@ def test_import_with_a_bad_time_names_it(document: dict[str, Any], text: str) ->
     assert faults(document) == [("not_a_time", "entries[1].recorded_at")]
 
 
+@pytest.mark.parametrize("zone", ["Z", "+00:00"])  # as it is written, and as it was before
+def test_times_are_written_as_in_the_api_and_read_as_ever(
+    document: dict[str, Any], zone: str
+) -> None:
+    game, _ = imported(document)
+    written_out = exported(game)
+    assert written_out["started_at"] == "2026-01-09T19:00:00.000000Z"
+    assert written_out["entries"][0]["recorded_at"] == "2026-01-09T19:05:00.000000Z"
+
+    text = json.dumps(written_out).replace('00Z"', f'00{zone}"')
+    assert imported(json.loads(text)) == (game, False)
+    game.delete()
+    again, is_new = imported(json.loads(text))
+    assert (is_new, exported(again)) == (True, written_out)
+
+
 @pytest.mark.parametrize(
     ("text", "time"),
     [

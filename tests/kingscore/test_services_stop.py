@@ -85,7 +85,7 @@ def test_time_of_the_sender_is_kept_and_goes_into_files(game: Game) -> None:
     assert [row["noted_at"] for row in written(game)] == [NOTED, None]
     document = game_to_json(game_file_of(fresh(game)), version=1)
     noted = [entry.get("noted_at", "left out") for entry in document["entries"]]
-    assert noted == ["2026-11-29T21:05:07+00:00", "left out"]
+    assert noted == ["2026-11-29T21:05:07.000000Z", "left out"]
     game.delete()
     again, is_new = services.import_game(file=game_from_json(document))
     assert (is_new, again.is_finished) == (True, True)

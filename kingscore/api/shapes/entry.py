@@ -1,9 +1,9 @@
 """One entry of the log."""
 
-from kingscore.api.times import time_to_json
 from kingscore.models import Entry
 from kingscore.rules import codec
 from kingscore.rules.codec import Json
+from kingscore.times import time_to_json
 
 
 def entry_to_json(row: Entry) -> Json:

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from kingscore.api.shapes.sheet import ruleset_of
-from kingscore.api.times import time_to_json
 from kingscore.models import Game
 from kingscore.queries import Table
 from kingscore.rules.codec import Json
+from kingscore.times import time_to_json
 
 
 def game_to_json(game: Game, names: Sequence[str]) -> Json:

@@ -1,9 +1,9 @@
 """A player, as an account that keeps or has claimed him reads him; and claims."""
 
 from kingscore.accounts import name_of
-from kingscore.api.times import time_to_json
 from kingscore.models import Claim, Player
 from kingscore.rules.codec import Json
+from kingscore.times import time_to_json
 
 
 def player_to_json(player: Player, *, account_id: int, games: int) -> Json:

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from kingscore.api.times import time_to_json
 from kingscore.models import Ruleset as Row
 from kingscore.queries import rules_in
 from kingscore.rules.changes import CARDS, TRUMPS, Change, changes
@@ -16,6 +15,7 @@ from kingscore.rules.schedule import AnyContract
 from kingscore.rules.sentence import Label, Points, Value
 from kingscore.rules.tarock.tariff import VALAT, VALAT_NAME
 from kingscore.rules.texts import labels_of
+from kingscore.times import time_to_json
 from kingscore.wording import label, say
 
 

@@ -1,8 +1,8 @@
 """Webhooks, and how it went to tell them."""
 
-from kingscore.api.times import time_to_json
 from kingscore.models import Delivery, Webhook
 from kingscore.rules.codec import Json
+from kingscore.times import time_to_json
 
 
 def new_webhook_to_json(webhook: Webhook) -> Json:
