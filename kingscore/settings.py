@@ -269,12 +269,15 @@ CORS_ALLOW_HEADERS = [
     "last-event-id",
 ]
 CORS_EXPOSE_HEADERS = [
+    "Deprecation",
     "ETag",
+    "Link",
     "Location",
     "RateLimit-Limit",
     "RateLimit-Remaining",
     "RateLimit-Reset",
     "Retry-After",
+    "Sunset",
     "WWW-Authenticate",
 ]
 

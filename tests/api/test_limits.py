@@ -1,5 +1,6 @@
 """Limits, by credential and by address; and guessing, on the pages and in the API."""
 
+import re
 from typing import Any
 
 import pytest
@@ -8,6 +9,8 @@ from django.test import Client
 
 from kingscore import guesses, services
 from kingscore.api import throttles
+from kingscore.api.serializers.writes import MOST_IN_BATCH
+from kingscore.following import hub
 from kingscore.models import Game
 from tests.api.app import App, Json, problem, said, scorer
 from tests.api.deals import path_of
@@ -260,3 +263,17 @@ def test_counts_of_many_addresses_are_kept(few_guesses: None, db: None) -> None:
         guesses.note_wrong(f"10.8.{number // 250}.{number % 250}", "wrong")
     assert status("/games/wrong3/", "10.9.9.9") == 404
     assert status(f"/games/{game.code}/", "10.9.9.9") == 429
+
+
+def test_limits_are_not_below_what_versions_promise(settings: Any) -> None:
+    promise = " ".join((settings.BASE_DIR / "docs/api-versions.md").read_text("utf-8").split())
+    floors = re.search(
+        r"(\d+) requests in a minute .*? (\d+) followers .*? (\d+) entries in a batch, (\d+) MB",
+        promise,
+    )
+    assert floors is not None
+    requests, followers, entries, megabytes = map(int, floors.groups())
+    assert requests <= throttles.FOR_A_CREDENTIAL
+    assert followers <= hub.MOST_OF_ONE_GAME
+    assert entries <= MOST_IN_BATCH
+    assert megabytes * 1_000_000 <= settings.MAX_BODY_BYTES
