@@ -75,7 +75,7 @@ def with_language(value: Any) -> Any:
     Without one they would be taken for the site's own, and looked up in its catalogues.
     """
     texts = value.get("texts", {}) if isinstance(value, dict) else None
-    if not isinstance(texts, dict) or texts.get("language"):
+    if not isinstance(texts, dict) or texts.get("language", "") != "":
         return value
     return {**value, "texts": {**texts, "language": FIRST_LANGUAGE}}
 

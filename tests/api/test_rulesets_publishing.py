@@ -189,6 +189,8 @@ def test_texts_without_a_language_are_english() -> None:
         ({"version": 1}, "version", "unknown_field"),
         ({"rules": {"players": "four"}}, "rules.players", "not_a_number"),
         ({"texts": {"name": 7}}, "texts.name", "not_a_text"),
+        ({"texts": {"language": {}}}, "texts.language", "not_a_text"),
+        ({"texts": {"language": None}}, "texts.language", "not_a_text"),
     ],
 )
 def test_badly_formed_rules_name_the_field(fields: Json, path: str, code: str) -> None:

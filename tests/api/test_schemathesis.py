@@ -195,8 +195,9 @@ BEYOND_FORM = {
     "unknown_seat",
     "wrong_players",
 }
-# Where: seats, of which a game may have fewer; and moments in years that no zone is reckoned with.
-BEYOND_FORM_AT = {"declarer", "noted_at", "started_before", "started_from"}
+# Where: seats, of which a game may have fewer; moments in years that no zone is reckoned with; and
+# fractions of which no pattern says how large they are.
+BEYOND_FORM_AT = {"declarer", "noted_at", "points", "started_before", "started_from"}
 # Their schemas are held against what is read in tests/rules, and most of what they make up fits
 # together in no way.
 OF_DOCUMENTS = {"importGame", "checkRules", "publishHouseRules", "publishNextVersion"}
@@ -216,19 +217,27 @@ def valid_is_accepted(ctx: CheckContext, response: Response, case: Case[Any]) ->
     return None
 
 
+def invalid_is_refused(ctx: CheckContext, response: Response, case: Case[Any]) -> bool | None:
+    """What is not as described is refused; but parameters that nobody knows are ignored."""
+    known = {each.name for each in case.operation.query}
+    if case.query and case.query.keys() - known:
+        return None
+    return negative_data_rejection(ctx, response, case)
+
+
 def send(case: Case[Any], credential: str) -> None:
     """Send a request with a credential, and look at the answer in every way there is."""
     assert world
     headers = {}
     if secret := world.credentials[credential]:
         headers["Authorization"] = f"Bearer {secret}"
-    excluded: list[CheckFunction] = [positive_data_acceptance]
-    if case.operation.definition.raw["operationId"] == "writeBatch":
-        excluded.append(negative_data_rejection)  # an entry is refused in its result, with 200
+    own: list[CheckFunction] = [valid_is_accepted]
+    if case.operation.definition.raw["operationId"] != "writeBatch":
+        own.append(invalid_is_refused)  # there an entry is refused in its result, with 200
     case.call_and_validate(
         headers=headers,
-        excluded_checks=excluded,
-        additional_checks=[valid_is_accepted],
+        excluded_checks=[positive_data_acceptance, negative_data_rejection],
+        additional_checks=own,
     )
 
 
