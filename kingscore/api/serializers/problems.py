@@ -30,7 +30,9 @@ class ProblemShown(serializers.Serializer[Any]):
     code = serializers.CharField(help_text=f"Why, for programs. {_STABLE}")
     detail = serializers.CharField(help_text="Why, for people, in the asked language.")
     number = serializers.IntegerField(
-        required=False, help_text="Which deal is not legal, from 1; with `invalid_deal` alone."
+        required=False,
+        help_text="Which deal is not legal, from 1; the one that would come next where the entry "
+        "is about none. With `invalid_deal` alone.",
     )
     problems = FaultShown(
         many=True,
