@@ -148,7 +148,8 @@ class ChoiceShown(serializers.Serializer[Any]):
         allow_null=True,
         min_value=0,
         help_text="The seat whose contract it would be; null where it is bid for and `declarer` "
-        "was not asked for.",
+        "was not asked for: then all of this is about the player who bids first, who may have "
+        "nothing left that another still has.",
     )
     is_open = serializers.BooleanField(help_text="Whether it can be played.")
     used = serializers.IntegerField(
