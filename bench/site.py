@@ -46,11 +46,11 @@ def serve(file: Path) -> None:
     django.setup()
     from django.conf import settings  # noqa: PLC0415
 
-    from kingscore.api import throttles  # noqa: PLC0415
+    from kingscore.api import limits  # noqa: PLC0415
     from kingscore.management.commands.serve import open_listener, server  # noqa: PLC0415
 
     settings.ROOT_URLCONF = "bench.bare"
-    throttles.FOR_A_CREDENTIAL = throttles.FOR_AN_ADDRESS = sys.maxsize
+    limits.FOR_A_CREDENTIAL = limits.FOR_AN_ADDRESS = sys.maxsize
     with open_listener(os.environ) as listener:
         file.write_text(str(listener.getsockname()[1]))
         server().run(sockets=[listener])

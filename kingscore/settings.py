@@ -61,7 +61,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "kingscore.middleware.head_as_get",
-    "kingscore.api.throttles.limit_headers",
+    "kingscore.api.limits.limit_headers",
     "kingscore.middleware.GuessLimit",
 ]
 

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from kingscore import guesses
-from kingscore.api import throttles
+from kingscore.api import limits
 from kingscore.models import Game
 from tests.kingscore import play
 from tests.rules.play import some_game
@@ -54,7 +54,7 @@ def no_network() -> Iterator[None]:
 def nothing_counted() -> None:
     """Forget what this process has counted of requests, and which codes it has seen."""
     guesses.forget()
-    throttles.forget()
+    limits.forget()
 
 
 @pytest.fixture

@@ -1,15 +1,16 @@
 """Who asks: an account with a token, or somebody with a code for one game or one set of rules."""
 
-from typing import Any
+from typing import Any, NoReturn
 
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.utils.translation import gettext
 from rest_framework.authentication import BaseAuthentication
-from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.exceptions import AuthenticationFailed, Throttled
 from rest_framework.request import Request
 
 from kingscore import guesses, services
+from kingscore.api import limits
 from kingscore.models import ApiToken
 from kingscore.permissions import NOBODY, Asker
 from kingscore.queries import TOKEN_PREFIX, token_by_secret
@@ -33,8 +34,7 @@ class BearerAuthentication(BaseAuthentication):
             return None, secret
         token = token_by_secret(secret)
         if token is None:
-            guesses.note_wrong(guesses.address_of(request._request), secret)
-            raise AuthenticationFailed(gettext("This token is not known."), "unknown_token")
+            _refuse_token(request._request, secret)
         guesses.note_right([secret])
         services.note_token_use(token=token)
         return token.account, token
@@ -42,6 +42,16 @@ class BearerAuthentication(BaseAuthentication):
     def authenticate_header(self, request: Request) -> str:  # noqa: ARG002 - as the framework calls it
         """What a 401 asks for."""
         return "Bearer"
+
+
+def _refuse_token(request: HttpRequest, secret: str) -> NoReturn:
+    """Refuse a token that is not known, or any more of them from there for the moment."""
+    address = guesses.address_of(request)
+    guesses.note_wrong(address, secret)
+    rate = limits.count(request, address, limits.FOR_AN_ADDRESS)
+    if not rate.is_within:
+        raise Throttled(rate.reset)
+    raise AuthenticationFailed(gettext("This token is not known."), "unknown_token")
 
 
 def bearer_of(request: HttpRequest | Request) -> str | None:

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from kingscore import guesses, services
-from kingscore.api import throttles
+from kingscore.api import limits
 from kingscore.api.serializers.writes import MOST_IN_BATCH
 from kingscore.following import hub
 from kingscore.models import Game
@@ -34,9 +34,9 @@ def few_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch, few_guesses: None) -> None:
     """Limits that a test reaches soon."""
-    monkeypatch.setattr(throttles, "FOR_A_CREDENTIAL", 3)
-    monkeypatch.setattr(throttles, "FOR_AN_ADDRESS", 2)
-    monkeypatch.setattr(throttles, "time", lambda: 1_000_000.0)  # no window ends meanwhile
+    monkeypatch.setattr(limits, "FOR_A_CREDENTIAL", 3)
+    monkeypatch.setattr(limits, "FOR_AN_ADDRESS", 2)
+    monkeypatch.setattr(limits, "time", lambda: 1_000_000.0)  # no window ends meanwhile
 
 
 def status(path: str, address: str = "127.0.0.1", code: str = "", **headers: str) -> int:
@@ -56,10 +56,10 @@ def write(game: Game, code: str, address: str = "127.0.0.1") -> Any:
 def test_each_answer_tells_the_limit(game: Game) -> None:
     response = App().get(path_of(game))
     left = int(response.headers["RateLimit-Remaining"])
-    assert int(response.headers["RateLimit-Limit"]) == throttles.FOR_A_CREDENTIAL
-    assert 1 <= int(response.headers["RateLimit-Reset"]) <= throttles.WINDOW + 1
+    assert int(response.headers["RateLimit-Limit"]) == limits.FOR_A_CREDENTIAL
+    assert 1 <= int(response.headers["RateLimit-Reset"]) <= limits.WINDOW + 1
     assert int(App().get(path_of(game)).headers["RateLimit-Remaining"]) == left - 1
-    assert int(App().get("presets/").headers["RateLimit-Limit"]) == throttles.FOR_AN_ADDRESS
+    assert int(App().get("presets/").headers["RateLimit-Limit"]) == limits.FOR_AN_ADDRESS
 
 
 def test_too_many_requests_are_told_when_to_come_back(few: None, game: Game) -> None:
@@ -218,6 +218,14 @@ def test_guesser_of_tokens_is_counted(few_guesses: None, db: None) -> None:
     assert status(f"/games/{game.code}/") == 429
 
 
+def test_token_that_is_not_known_is_counted_by_its_address(few: None, db: None) -> None:
+    asked = [App("ks_revoked").get("presets/") for _ in range(3)]
+    assert [each.status_code for each in asked] == [401, 401, 429]
+    assert asked[0].headers["RateLimit-Limit"] == "2"
+    assert problem(asked[2], 429, "too_many_requests")
+    assert int(asked[2].headers["Retry-After"]) >= 1
+
+
 def test_network_of_an_ipv6_address_is_one(few_guesses: None, db: None) -> None:
     game = start()
     for number in range(4):
@@ -273,7 +281,7 @@ def test_limits_are_not_below_what_versions_promise(settings: Any) -> None:
     )
     assert floors is not None
     requests, followers, entries, megabytes = map(int, floors.groups())
-    assert requests <= throttles.FOR_A_CREDENTIAL
+    assert requests <= limits.FOR_A_CREDENTIAL
     assert followers <= hub.MOST_OF_ONE_GAME
     assert entries <= MOST_IN_BATCH
     assert megabytes * 1_000_000 <= settings.MAX_BODY_BYTES

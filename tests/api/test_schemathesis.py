@@ -26,7 +26,7 @@ from schemathesis.openapi.checks import RejectedPositiveData
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
 from kingscore import guesses, services
-from kingscore.api import throttles
+from kingscore.api import limits
 from kingscore.models import ApiToken, Game
 from kingscore.rules.codec import facts_to_json
 from kingscore.rules.presets import find_preset
@@ -58,8 +58,8 @@ world: World | None = None
 def something_there(monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
     """A game of an account, players, a claim, house rules, webhooks; nobody is asked to wait."""
     global world  # noqa: PLW0603 - a hook of schemathesis is a function without fixtures
-    monkeypatch.setattr(throttles, "FOR_A_CREDENTIAL", MOST)
-    monkeypatch.setattr(throttles, "FOR_AN_ADDRESS", MOST)
+    monkeypatch.setattr(limits, "FOR_A_CREDENTIAL", MOST)
+    monkeypatch.setattr(limits, "FOR_AN_ADDRESS", MOST)
     monkeypatch.setattr(guesses, "MOST_WRONG", MOST)
     monkeypatch.setattr(services.webhooks, "PING_PAUSE", services.webhooks.PING_PAUSE * 0)
     numbers_only = partial(socket.getaddrinfo, flags=socket.AI_NUMERICHOST)

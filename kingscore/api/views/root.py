@@ -13,8 +13,8 @@ from kingscore import guesses
 from kingscore.api.access import opened_by, refuse_guess, wrong_credential
 from kingscore.api.authentication import shown_in
 from kingscore.api.fields import read
+from kingscore.api.limits import WINDOW, Rate
 from kingscore.api.serializers.rulesets import CountBody
-from kingscore.api.throttles import WINDOW, Rate
 from kingscore.models import ApiToken, HouseRules
 from kingscore.rules.codec import Json
 from kingscore.rules.tarock.thirds import TOTAL, blatt, thirds_of, thirds_of_groups
