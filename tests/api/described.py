@@ -5,7 +5,7 @@ from copy import deepcopy
 from functools import cache
 from typing import Any
 
-from jsonschema import Draft202012Validator, FormatChecker
+from jsonschema_rs import Draft202012Validator
 
 from tests.rules.documents import ROOT
 
@@ -31,15 +31,25 @@ def operations() -> dict[str, Json]:
 
 def faults(component: str, value: Any) -> list[str]:
     """What a value has that its component does not say; fields that are not described as well."""
-    return faults_by({"$ref": f"#/components/schemas/{component}"}, value)
+    return _said(_validator_of(component), value)
 
 
 def faults_by(part: Json, value: Any) -> list[str]:
     """The same for any schema out of the document."""
-    validator = Draft202012Validator(
-        {"components": _strict(), **part}, format_checker=FormatChecker(["uuid"])
-    )
-    return [f"{each.json_path}: {each.message[:300]}" for each in validator.iter_errors(value)]
+    return _said(_validator(part), value)
+
+
+def _said(validator: Draft202012Validator, value: Any) -> list[str]:
+    return [f"{each.instance_path}: {each.message[:300]}" for each in validator.iter_errors(value)]
+
+
+@cache
+def _validator_of(component: str) -> Draft202012Validator:
+    return _validator({"$ref": f"#/components/schemas/{component}"})
+
+
+def _validator(part: Json) -> Draft202012Validator:
+    return Draft202012Validator({"components": _strict(), **part}, validate_formats=True)
 
 
 @cache

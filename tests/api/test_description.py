@@ -47,8 +47,8 @@ def test_answers_about_a_golden_game_are_as_described(name: str) -> None:
             ("export/", "GameFile"),
         ):
             check(component, said(app.get(path + what)))
-        for deal in sheet["deals"][: sheet["deals_played"]]:
-            check("ExplainedDeal", said(app.get(f"{path}deals/{deal['number']}/")))
+    for deal in sheet["deals"][: sheet["deals_played"]]:
+        check("ExplainedDeal", said(app.get(f"{path}deals/{deal['number']}/")))
     check("LogPage", said(app.get(f"{path}deals/1/history/")))
     slug, version = sheet["ruleset"]["slug"], sheet["ruleset"]["version"]
     check("Ruleset", said(app.get(f"rulesets/{slug}/{version}/")))

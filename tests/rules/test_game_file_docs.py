@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from kingscore.rules.codec import read_entry
 from kingscore.rules.errors import InvalidDocument

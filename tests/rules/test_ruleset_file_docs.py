@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from kingscore.rules.contract import TRUMPS, Lead, Role, Side, TrumpBy
 from kingscore.rules.deck import Pack
