@@ -1,13 +1,14 @@
 """Reading what stands behind the question mark of an address, and in a header."""
 
 import re
+from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
 from rest_framework.request import Request
 
 from kingscore.rules.errors import InvalidDocument, problem
-from kingscore.rules.reading import LARGEST, is_clean
+from kingscore.rules.reading import LARGEST, Reader, is_clean
 from kingscore.rules.sentence import gettext_noop
 from kingscore.times import moment_of
 
@@ -35,6 +36,17 @@ def read_flag(request: Request, name: str) -> bool | None:
         message = gettext_noop("This must be true or false.")
         raise InvalidDocument([problem("not_a_flag", message, at=name)])
     return None if text is None else text == "true"
+
+
+def read_choice(request: Request, name: str, choices: Collection[str]) -> str | None:
+    """One of these words, None where it is not given; raises InvalidDocument for anything else."""
+    word = request.query_params.get(name)
+    if word is None:
+        return None
+    reader = Reader()
+    reader.choice(word, name, choices, word)
+    reader.finish()
+    return word
 
 
 def read_text(request: Request, name: str, *, most: int = 200) -> str | None:

@@ -148,6 +148,7 @@ _ENTRY_FIELDS = {
     "withdrawal": ("place",),
     "stop": ("is_stopped",),
 }
+ENTRY_KINDS = tuple(_ENTRY_FIELDS)
 
 
 def entry_to_json(entry: Entry) -> Json:
@@ -168,9 +169,7 @@ def entry_to_json(entry: Entry) -> Json:
 
 def read_entry(reader: Reader, document: Json, at: str, others: tuple[str, ...] = ()) -> Entry:
     """The entry in an object, whose `others` fields are the caller's; faults go to the reader."""
-    kind = reader.choice(
-        document.get("kind", "deal"), inside(at, "kind"), list(_ENTRY_FIELDS), "deal"
-    )
+    kind = reader.choice(document.get("kind", "deal"), inside(at, "kind"), ENTRY_KINDS, "deal")
     reader.mapping(document, at, ("kind", *_ENTRY_FIELDS[kind], *others))
     if kind == "swap":
         return _read_swap(reader, document, at)

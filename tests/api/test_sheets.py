@@ -201,6 +201,8 @@ def test_log_goes_on_by_pages_and_by_kind(game: Game) -> None:
     assert [each["seq"] for each in after] == [3, 4]
     stops = said(App().get(path_of(game, "log/"), kind="stop"))["items"]
     assert [each["is_stopped"] for each in stops] == [True]
+    refused = problem(App().get(path_of(game, "log/"), kind="deals"), 400, "invalid")["problems"]
+    assert [(each["code"], each["path"]) for each in refused] == [("unknown_choice", "kind")]
 
 
 def test_preview_counts_and_writes_nothing(game: Game) -> None:

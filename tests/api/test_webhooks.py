@@ -230,6 +230,7 @@ def test_deliveries_are_paged_and_filtered(game: Game) -> None:
     assert len(said(app.get(address, has_arrived="false"))["items"]) == 2
     assert said(app.get(address, event="game.finished"))["items"] == []
     problem(app.get(address, has_arrived="yes"), 400, "invalid")
+    problem(app.get(address, event="deal"), 400, "invalid")
 
 
 def test_test_is_sent_once_and_not_too_often(game: Game) -> None:

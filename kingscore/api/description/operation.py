@@ -103,6 +103,11 @@ def text(most: int = 200, **more: Any) -> Json:
     return {"type": "string", "maxLength": most, "pattern": clean, **more}
 
 
+def word(choices: Sequence[str]) -> Json:
+    """The schema of one of these words."""
+    return {"type": "string", "enum": list(choices)}
+
+
 PAGES = (
     Parameter(
         "cursor",

@@ -13,6 +13,7 @@ from kingscore.api.description.operation import (
     page,
     shown,
     text,
+    word,
 )
 from kingscore.api.event_stream import MEDIA_TYPE
 from kingscore.api.serializers.answers import LogPageShown
@@ -21,6 +22,7 @@ from kingscore.api.serializers.sheets import ExplainedDealShown, NextDealShown, 
 from kingscore.api.serializers.writes import PreviewBody
 from kingscore.api.views.sheets import LONGEST_WAIT
 from kingscore.money import HIGHEST_STAKE
+from kingscore.rules.codec import ENTRY_KINDS
 from kingscore.rules.reading import LARGEST
 
 _TAG = "sheets"
@@ -158,8 +160,8 @@ OPERATIONS = (
             Parameter("after", "Only entries after this place in the log.", number(0, LARGEST)),
             Parameter(
                 "kind",
-                "Only entries of this kind: `deal`, `swap`, `adjustment`, `withdrawal`, `stop`.",
-                text(),
+                "Only entries of this kind.",
+                word(ENTRY_KINDS),
             ),
         ),
         answers=page("A page of entries, in order.", LogPageShown),

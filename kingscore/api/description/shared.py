@@ -7,7 +7,7 @@ from kingscore.api.description.files import component
 from kingscore.api.description.operation import Parameter, number
 from kingscore.api.fields import HIGHEST_ID
 from kingscore.api.serializers.writes import MOST_IN_BATCH, WriteBody
-from kingscore.rules.codec import Json
+from kingscore.rules.codec import ENTRY_KINDS, Json
 from kingscore.rules.reading import LARGEST
 from kingscore.rules.rulesetfile import LONGEST_SLUG
 
@@ -67,7 +67,6 @@ HEADERS: Json = {
     "WWW-Authenticate": _header("`Bearer`: which kind of credential is asked for."),
 }
 
-_KINDS = ("deal", "swap", "adjustment", "withdrawal", "stop")
 _OF_FILES = ("id", "reason", "recorded_at", "noted_at")
 _LOGGED: Json = {
     "entry": {
@@ -108,7 +107,7 @@ def entry_kinds(schemas: Json) -> Json:
     """Entries as they stand in a log and in a batch: those of a game file, in another envelope."""
     envelope = schemas[WriteBody.__name__]
     found: Json = {}
-    for kind in _KINDS:
+    for kind in ENTRY_KINDS:
         own = schemas[f"{kind.capitalize()}Entry"]
         fields = {name: each for name, each in own["properties"].items() if name not in _OF_FILES}
         found[f"Logged{kind.capitalize()}"] = {
@@ -134,5 +133,5 @@ def entry_kinds(schemas: Json) -> Json:
 def _one_of(start: str, text: str) -> Json:
     return {
         "description": text,
-        "oneOf": [component(f"{start}{kind.capitalize()}") for kind in _KINDS],
+        "oneOf": [component(f"{start}{kind.capitalize()}") for kind in ENTRY_KINDS],
     }

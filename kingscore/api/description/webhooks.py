@@ -18,7 +18,7 @@ from kingscore.api.description.operation import (
     made,
     page,
     shown,
-    text,
+    word,
 )
 from kingscore.api.serializers.webhooks import (
     DeliveryPageShown,
@@ -27,6 +27,7 @@ from kingscore.api.serializers.webhooks import (
     WebhookPageShown,
     WebhookShown,
 )
+from kingscore.models import Delivery
 
 _TAG = "webhooks"
 
@@ -99,7 +100,7 @@ def _operations(owner: _Owner) -> Iterator[Operation]:
         needs=owner.reads,
         query=(
             *PAGES,
-            Parameter("event", "Only messages of this event.", text()),
+            Parameter("event", "Only messages of this event.", word(Delivery.Event.values)),
             Parameter("has_arrived", "Only messages that have arrived, or have not.", FLAG),
         ),
         answers=page("A page of messages.", DeliveryPageShown),

@@ -18,7 +18,7 @@ from kingscore.api.access import game_or_404, game_to_write
 from kingscore.api.errors import document_of, problem_response
 from kingscore.api.fields import read
 from kingscore.api.pagination import page_of
-from kingscore.api.query import read_number, read_text
+from kingscore.api.query import read_choice, read_number, read_text
 from kingscore.api.serializers.writes import PreviewBody
 from kingscore.api.shapes.entry import entry_to_json
 from kingscore.api.shapes.money import course_to_json, settlement_to_json
@@ -28,6 +28,7 @@ from kingscore.models import Game
 from kingscore.money import HIGHEST_STAKE, is_currency
 from kingscore.queries import Table, log_rows_of, published, table_of
 from kingscore.queries.kept import Latest
+from kingscore.rules.codec import ENTRY_KINDS
 from kingscore.rules.entries import DealEntry
 from kingscore.rules.errors import Invalid, InvalidDocument, problem
 from kingscore.rules.sentence import gettext_noop
@@ -113,7 +114,7 @@ def log(request: Request, code: str) -> Response:
     """The log of a game: every entry, in order; `after` leaves out what is known already."""
     rows = log_rows_of(game_or_404(code))
     after = read_number(request, "after")
-    kind = read_text(request, "kind")
+    kind = read_choice(request, "kind", ENTRY_KINDS)
     if after is not None:
         rows = rows.filter(seq__gt=after)
     if kind is not None:

@@ -17,10 +17,10 @@ from kingscore.api.access import account_to_read, account_to_write, game_or_404,
 from kingscore.api.authentication import asker_of
 from kingscore.api.fields import read
 from kingscore.api.pagination import page_of
-from kingscore.api.query import read_flag, read_text
+from kingscore.api.query import read_choice, read_flag
 from kingscore.api.serializers.webhooks import WebhookBody
 from kingscore.api.shapes.webhook import delivery_to_json, new_webhook_to_json, webhook_to_json
-from kingscore.models import Game, Webhook
+from kingscore.models import Delivery, Game, Webhook
 from kingscore.queries import webhooks_of_account, webhooks_of_game
 
 _ORDER = ["-created_at", "id"]
@@ -125,7 +125,7 @@ def _show_or_remove(request: Request, owner: _Owner, webhook_id: UUID) -> Respon
 def _deliveries(request: Request, owner: _Owner, webhook_id: UUID) -> Response:
     found = _own_or_404(owner, webhook_id)
     rows = found.deliveries.select_related("entry__game")
-    if (event := read_text(request, "event")) is not None:
+    if (event := read_choice(request, "event", Delivery.Event.values)) is not None:
         rows = rows.filter(event=event)
     if (has_arrived := read_flag(request, "has_arrived")) is not None:
         rows = rows.filter(delivered_at__isnull=not has_arrived)
