@@ -34,7 +34,8 @@ from tests.kingscore import play
 from tests.kingscore.accounts import make_account
 from tests.rules.play import some_game
 
-pytestmark = pytest.mark.django_db
+# What chance comes by is not thereby tested: it counts for no coverage, and tracing takes long.
+pytestmark = [pytest.mark.django_db, pytest.mark.no_cover]
 
 EXAMPLES = int(os.environ.get("KINGSCORE_EXAMPLES", "8"))
 IS_LONG = "KINGSCORE_EXAMPLES" in os.environ
