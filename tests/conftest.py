@@ -3,11 +3,12 @@
 The database is the one in DATABASE_URL, else SQLite: `bin/check` runs the suite on both.
 """
 
+import gc
 import ipaddress
 import os
 import shutil
 import socket
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 import pytest
@@ -32,6 +33,16 @@ settings.register_profile("searching", deadline=None)
 settings.load_profile("searching")
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collect thousands of tests, which all stay: no looking through them for garbage."""
+    gc.disable()
+    collected = yield
+    gc.enable()
+    gc.freeze()
+    return collected
 
 
 @pytest.fixture(scope="session", autouse=True)
