@@ -115,7 +115,7 @@ def test_adjust_what_cannot_be_is_refused(game: Game, fields: dict[str, Any], co
 def test_adjust_a_cause_that_cannot_be_stored_is_refused(game: Game, cause: str) -> None:
     with pytest.raises(InvalidDocument) as refusal:
         adjust(game, 0, -1, cause)
-    assert refusal.value.problems[0].path == "entry.cause"
+    assert refusal.value.problems[0].path == "cause"
     assert written(game) == []
 
 
