@@ -3,14 +3,15 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache
 from math import lcm
+from types import MappingProxyType
 from typing import ClassVar, Protocol
 
 from kingscore.rules.amount import Amount, exact
 from kingscore.rules.sentence import Sentence, gettext_noop, sentence
 from tournaments.rules.results import TableResult
-from tournaments.rules.scales import Scale, day_score, share, shared
+from tournaments.rules.scales import SCALES, Scale, day_score, share, shared
 
 
 class Worth(Protocol):
@@ -103,7 +104,7 @@ class Normalised:
             below = size * deals * spread.numerator
             for score, own in zip(table.scores, points, strict=True):
                 above = 100 * (size * own - total) * spread.denominator
-                values[score.entrant] = exact(Fraction(above) / below) if above else 0
+                values[score.entrant] = exact(Fraction(above, below))
         return values
 
 
@@ -140,27 +141,31 @@ class TablePlaces:
             listed=listed,
         )
 
-    def at(self, place: int, size: int) -> Amount:
-        """The points of a place at a table of some size; who plays alone is first."""
+    def at(self, size: int) -> tuple[Amount, ...]:
+        """The points of the places at a table of some size; who plays alone is first."""
         if size in self.listed:
-            return self.listed[size][place - 1]
-        return exact(Fraction(size - place, size - 1)) if size > 1 else 1
+            return self.listed[size]
+        if size == 1:
+            return (1,)
+        return tuple(exact(Fraction(size - place, size - 1)) for place in range(1, size + 1))
 
     def of(self, tables: Sequence[TableResult], out: frozenset[int]) -> dict[int, Amount]:  # noqa: ARG002
         """The value of a round to each who played it; a place at a table stays as it was played."""
+        listed = {size: self.at(size) for size in {len(table.scores) for table in tables}}
         values: dict[int, Amount] = {}
-        known: dict[tuple[int, ...], tuple[Amount, ...]] = {}
         for table in tables:
-            if table.places not in known:
-                known[table.places] = self._of(table.places)
-            entrants = (score.entrant for score in table.scores)
-            values.update(zip(entrants, known[table.places], strict=True))
+            points = _by_seat(table.places, listed[len(table.scores)])
+            for score, value in zip(table.scores, points, strict=True):
+                values[score.entrant] = value
         return values
 
-    def _of(self, places: tuple[int, ...]) -> tuple[Amount, ...]:
-        """The points by seat, for the places by seat."""
-        points_at = partial(self.at, size=len(places))
-        return tuple(share(place, places.count(place), points_at) for place in places)
+
+@lru_cache(maxsize=4096)  # there are 13 ways to share the places of three, 75 of four, 541 of five
+def _by_seat(places: tuple[int, ...], listed: tuple[Amount, ...]) -> tuple[Amount, ...]:
+    """The points by seat, for the places by seat and the points by place."""
+    return tuple(
+        share(place, places.count(place), lambda each: listed[each - 1]) for place in places
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +174,7 @@ class RoundPlaces:
 
     scale: Scale
     by: Worth = field(default_factory=RawPoints)
-    name: ClassVar[str] = "round_places"
+    name: str = "round_places"
 
     @property
     def formula(self) -> Sentence:
@@ -203,3 +208,22 @@ class DayScore:
     def of(self, tables: Sequence[TableResult], out: frozenset[int]) -> dict[int, Amount]:  # noqa: ARG002
         """The value of a round to each who played it."""
         return {score.entrant: day_score(score.points) for t in tables for score in t.scores}
+
+
+_WORTHS: tuple[Worth, ...] = (
+    *(RawPoints(), PerDeal(), Normalised(), TablePlaces(), DayScore()),
+    *(RoundPlaces(scale, name=name) for name, scale in SCALES.items()),
+)
+WORTHS: Mapping[str, Worth] = MappingProxyType({worth.name: worth for worth in _WORTHS})
+
+NAMES: Mapping[str, str] = MappingProxyType(
+    {
+        "points": gettext_noop("Points"),
+        "per_deal": gettext_noop("Points per deal"),
+        "normalised": gettext_noop("Points compared across tables"),
+        "table_places": gettext_noop("Places at the tables"),
+        "day_score": gettext_noop("Cup points for the points"),
+        "upper_austria": gettext_noop("Cup points for the place, Upper Austria"),
+        "tyrol": gettext_noop("Cup points for the place, Tyrol"),
+    }
+)

@@ -11,7 +11,6 @@ from functools import cached_property
 from typing import NamedTuple
 
 from kingscore.rules.amount import Amount
-from kingscore.rules.settlement import places
 
 
 class Score(NamedTuple):
@@ -55,7 +54,8 @@ class TableResult:
     @cached_property
     def places(self) -> tuple[int, ...]:
         """The place of each of the scores, from 1; equal points share a place (1, 2, 2, 4)."""
-        return places([score.points for score in self.scores])
+        ordered = sorted((score.points for score in self.scores), reverse=True)
+        return tuple(1 + ordered.index(score.points) for score in self.scores)
 
 
 class Absence(NamedTuple):

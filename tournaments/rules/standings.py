@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from kingscore.rules.amount import Amount
-from kingscore.rules.errors import Problem, problem
-from kingscore.rules.sentence import gettext_noop
 from tournaments.rules.exact import order, total
-from tournaments.rules.metrics import LOT, METRICS, Basis, measures
+from tournaments.rules.metrics import Basis, measures
 from tournaments.rules.points import RawPoints, Worth
 from tournaments.rules.ranking import Ranked, rank
 from tournaments.rules.results import Award, Played, Score
@@ -65,27 +63,6 @@ class Row:
     separated_by: str | None
     measured: tuple[tuple[str, Amount | None], ...]
     steps: tuple[Step, ...]
-
-
-def check(counting: Counting) -> tuple[Problem, ...]:
-    """What is wrong with a way to count, as far as a person could have chosen it."""
-    found: list[Problem] = []
-    if counting.best is not None and counting.best < 1:
-        text = gettext_noop("At least one round must count.")
-        found.append(problem("no_round_counts", text, at="best"))
-    names = counting.tie_breaks
-    for number, name in enumerate(names):
-        place = f"tie_breaks[{number}]"
-        if name not in METRICS:
-            text = gettext_noop("There is no tie-break “%(name)s”.")
-            found.append(problem("unknown_tie_break", text, at=place, name=name))
-        elif name in names[:number]:
-            text = gettext_noop("The tie-break “%(name)s” is there twice.")
-            found.append(problem("tie_break_twice", text, at=place, name=name))
-        elif LOT in names[:number]:
-            text = gettext_noop("Nothing is left to be told apart after the lot.")
-            found.append(problem("tie_break_after_lot", text, at=place))
-    return tuple(found)
 
 
 def standings(played: Played, counting: Counting) -> tuple[Row, ...]:

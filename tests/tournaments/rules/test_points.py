@@ -8,6 +8,8 @@ from hypothesis import given
 
 from tests.tournaments.rules.fields import STAKE, fields, table
 from tournaments.rules.points import (
+    NAMES,
+    WORTHS,
     DayScore,
     Normalised,
     PerDeal,
@@ -17,7 +19,7 @@ from tournaments.rules.points import (
     Worth,
 )
 from tournaments.rules.results import Played, Score, TableResult, seats
-from tournaments.rules.scales import TYROL, ListScale
+from tournaments.rules.scales import SCALES, TYROL, ListScale
 
 NOBODY: frozenset[int] = frozenset()
 FOUR = table(1, (1, 2, 3, 4), (20, 4, -8, -16))
@@ -61,7 +63,7 @@ def test_places_at_tables_of_any_size() -> None:
     }  # fmt: skip
     listed = TablePlaces({3: (5, 2, 0)})
     assert listed.of((THREE,), NOBODY) == {5: Fraction(7, 2), 6: Fraction(7, 2), 7: 0}
-    assert TablePlaces().at(1, 1) == 1
+    assert TablePlaces().at(1) == (1,)
     with pytest.raises(ValueError, match="equally many"):
         TablePlaces({4: (3, 2, 1)})
 
@@ -100,8 +102,16 @@ def test_every_worth_says_what_it_does(worth: Worth) -> None:
     assert str(worth.formula).endswith(".")
 
 
-def test_every_worth_has_a_name_of_its_own() -> None:
-    assert len({worth.name for worth in ALL}) == len(ALL)
+@pytest.mark.parametrize("name", WORTHS)
+def test_every_worth_to_choose_has_a_name_in_words(name: str) -> None:
+    assert WORTHS[name].name == name
+    assert NAMES[name]
+
+
+def test_the_cups_are_among_the_worths() -> None:
+    assert set(SCALES) < set(WORTHS)
+    assert WORTHS["tyrol"].of(ROUND, NOBODY)[1] == 200
+    assert WORTHS["upper_austria"].of(ROUND, NOBODY)[1] == 223
 
 
 def test_listed_places_are_told_of() -> None:

@@ -22,7 +22,6 @@ from tournaments.rules.standings import (
     Counting,
     Row,
     Step,
-    check,
     standings,
 )
 
@@ -111,19 +110,6 @@ def test_a_king_evening_at_mixed_tables() -> None:
     assert [each.entrant for each in rows] == [5, 1, 2, 6, 3, 4, 7]
     assert rows[0].total == Fraction(2100, 102)
     assert rows[1].total == Fraction(2000, 104)
-
-
-def test_what_is_wrong_with_a_way_to_count() -> None:
-    assert check(Counting(best=2, tie_breaks=tuple(METRICS))) == ()
-    names = ("luck", "lot", "lot", "best_round")
-    found = check(Counting(best=0, tie_breaks=names))
-    assert [(each.code, each.path) for each in found] == [
-        ("no_round_counts", "best"),
-        ("unknown_tie_break", "tie_breaks[0]"),
-        ("tie_break_twice", "tie_breaks[2]"),
-        ("tie_break_after_lot", "tie_breaks[3]"),
-    ]
-    assert str(found[1]) == "tie_breaks[0]: There is no tie-break “luck”."
 
 
 # ------------------------------------------------------------------ the slow recomputation
