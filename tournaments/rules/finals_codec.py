@@ -1,0 +1,104 @@
+"""A cut as plain JSON, as it is stored when the finals are drawn, and back."""
+
+from typing import Any
+
+from kingscore.rules.codec import Json
+from kingscore.rules.reading import Reader, inside
+from kingscore.rules.ruleset import MOST_PLAYERS
+from kingscore.rules.sentence import gettext_noop
+from tournaments.rules.finals import (
+    FINALS,
+    LEAST_PLAYERS,
+    MOST_PLACES,
+    MOST_SIZES,
+    Cut,
+    Kind,
+    are_sizes,
+)
+
+MOST_ENTRANTS = 10_000
+_FIELDS = ("standings", "finals", "seed", "sizes", "declined")
+
+
+def cut_to_json(cut: Cut) -> Json:
+    """The cut as values that JSON has: what it was drawn from, so that it can be proven."""
+    return {
+        "standings": [
+            {"entrants": list(entrants), "separated_by": by}
+            for entrants, by in zip(cut.standings, cut.separated_by, strict=True)
+        ],
+        "finals": [{"kind": kind.value, "places": places} for kind, places in cut.places],
+        "seed": cut.seed,
+        "sizes": list(cut.sizes),
+        "declined": list(cut.declined),
+    }
+
+
+def cut_from_json(value: Any) -> Cut:
+    """The cut in a JSON value; raises InvalidDocument with every fault."""
+    reader = Reader()
+    document = reader.mapping(value, "", _FIELDS)
+    groups = _read_standings(reader, document.get("standings"))
+    cut = Cut(
+        standings=tuple(entrants for entrants, _ in groups),
+        separated_by=tuple(by for _, by in groups),
+        places=tuple(
+            _read_final(reader, final, f"finals[{number}]")
+            for number, final in enumerate(
+                reader.items(document.get("finals"), "finals", most=len(FINALS))
+            )
+        ),
+        seed=reader.number(document.get("seed"), "seed", least=0),
+        sizes=_read_numbers(reader, document.get("sizes"), "sizes"),
+        declined=_read_numbers(reader, document.get("declined"), "declined"),
+    )
+    if not are_sizes(cut.sizes):
+        text = gettext_noop("Tables have up to %(most)s sizes, from %(least)s to %(largest)s.")
+        values = {"most": MOST_SIZES, "least": LEAST_PLAYERS, "largest": MOST_PLAYERS}
+        reader.fault("wrong_sizes", text, "sizes", **values)
+    _check_declined(reader, cut)
+    reader.finish()
+    return cut
+
+
+def _read_standings(reader: Reader, value: Any) -> list[tuple[tuple[int, ...], str]]:
+    groups: list[tuple[tuple[int, ...], str]] = []
+    seen: set[int] = set()
+    for number, each in enumerate(reader.items(value, "standings", most=MOST_ENTRANTS)):
+        at = f"standings[{number}]"
+        group = reader.mapping(each, at, ("entrants", "separated_by"))
+        entrants = _read_numbers(reader, group.get("entrants"), inside(at, "entrants"))
+        by = reader.text(group.get("separated_by"), inside(at, "separated_by"))
+        for place, entrant in enumerate(entrants):
+            if entrant in seen:
+                text = gettext_noop("Entrant %(entrant)s is in the standings twice.")
+                reader.fault("entrant_twice", text, f"{at}.entrants[{place}]", entrant=entrant)
+            seen.add(entrant)
+        groups.append((entrants, by))
+    return groups
+
+
+def _read_final(reader: Reader, value: Any, at: str) -> tuple[Kind, int]:
+    final = reader.mapping(value, at, ("kind", "places"))
+    kind = reader.choice(final.get("kind"), inside(at, "kind"), list(FINALS), Kind.GRAND)
+    places = reader.number(final.get("places"), inside(at, "places"), least=1)
+    if places > MOST_PLACES:
+        text = gettext_noop("A final has 1 to %(most)s places.")
+        reader.fault("wrong_places", text, inside(at, "places"), most=MOST_PLACES)
+    return Kind(kind), places
+
+
+def _read_numbers(reader: Reader, value: Any, at: str) -> tuple[int, ...]:
+    return tuple(
+        reader.number(each, f"{at}[{place}]", least=1)
+        for place, each in enumerate(reader.items(value, at, most=MOST_ENTRANTS))
+    )
+
+
+def _check_declined(reader: Reader, cut: Cut) -> None:
+    left = {entrant for group in cut.standings for entrant in group}
+    for place, entrant in enumerate(cut.declined):
+        if entrant not in left:
+            text = gettext_noop("Entrant %(entrant)s has no place that could be declined.")
+            reader.fault("cannot_decline", text, f"declined[{place}]", entrant=entrant)
+        left.discard(entrant)
