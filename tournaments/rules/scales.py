@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import groupby
-from math import floor
 from types import MappingProxyType
 from typing import Protocol
 
@@ -64,8 +62,10 @@ class CubicScale:
 
     def at(self, place: int, entrants: int) -> Amount:
         """The points of a place among some entrants."""
-        share = Fraction(entrants - place, entrants - 1) if entrants > 1 else Fraction(1)
-        return floor(200 * share**3 + Fraction(1, 2))
+        if entrants == 1:
+            return 200
+        above, below = (entrants - place) ** 3, (entrants - 1) ** 3
+        return (400 * above + below) // (2 * below)  # half of one is added, and rounded down
 
 
 # Cups of Upper Austria: what a widely used app for tarock tournaments computes, and the cups

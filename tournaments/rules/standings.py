@@ -1,7 +1,8 @@
 """Standings of a tournament: rows in order, each of which opens to how it came about."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from kingscore.rules.amount import Amount
 from tournaments.rules.exact import order, total
@@ -28,8 +29,7 @@ class Counting:
     seed: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One line of how a total came about.
 
     `value` is what it brings, None for a round missed that is worth nothing. It is part of the
@@ -118,7 +118,7 @@ def _drop(rounds: list[Step], best: int) -> None:
     """Mark all but the best rounds; of equal ones the earlier count."""
     worth = [(number, step.value) for number, step in enumerate(rounds) if step.value is not None]
     for number, _ in sorted(worth, key=lambda each: order(each[1]), reverse=True)[best:]:
-        rounds[number] = replace(rounds[number], dropped=True)
+        rounds[number] = rounds[number]._replace(dropped=True)
 
 
 def _award_step(award: Award) -> Step:
