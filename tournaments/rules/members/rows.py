@@ -15,6 +15,7 @@ _TOLD = re.compile(
     r"sep=([\t;,|])(?:\r\n|\r|\n|\Z)", re.IGNORECASE
 )  # a spreadsheet's own first line
 _NO_NAME = re.compile(r"[\d@;\t|\"]|,(?! )")
+_LIST_SIGN = re.compile(r"(?<![^\r\n])[ \t]*(?:\d{1,4}[.)]|[-*•–])[ \t]+(?=[^\W\d])")
 _LINE_ENDS = (r"\r\n", r"\r", r"\n")
 _SPACE = r"[^\S\r\n\t]*+"  # around the quotes of a cell
 
@@ -31,13 +32,28 @@ def rows_of(text: str, delimiter: str = "") -> Rows:
     """The rows of a text, empty ones too, with the delimiter that is given or else that fits best.
 
     A cell between quotes is kept as it is, with doubled quotes read as one; any other has no space
-    around it. A quote that is not closed where a cell ends is a sign like any other.
+    around it. A quote that is not closed where a cell ends is a sign like any other. The numbers
+    or signs of a list in a message, as in "1. Jan" or "- Jan", are left out.
     """
     if told := _TOLD.match(text):
         text = text[told.end() :]
         delimiter = delimiter or told[1]
     if delimiter:
         return Rows(_split(text, delimiter), delimiter)
+    found = _best(text)
+    words = max(map(header_words, found.cells[:_LOOKED_AT]), default=0)
+    if words < 2 and _is_numbered(text):
+        return _best(_LIST_SIGN.sub("", text))
+    return found
+
+
+def _is_numbered(text: str) -> bool:
+    """Whether most lines begin with a sign, as in a message: "1. Jan" or "- Jan"."""
+    lines = sum(bool(line.strip()) for line in text.splitlines())
+    return 2 * len(_LIST_SIGN.findall(text)) > lines
+
+
+def _best(text: str) -> Rows:
     best, found = (0, 0, 0), Rows(_split(text, ""), "")
     for each in DELIMITERS:
         if each in text and not (each == "," and _has_surnames_first(text)):

@@ -6,6 +6,7 @@ NUMBER, NAME, SHOWN, FIRST, INFIX, SURNAME = "number", "name", "shown", "first",
 EMAIL, TEAM, YEAR = "email", "team", "year"
 
 # By field: a `name` can be written with the surname first, a `shown` one stands as it is.
+# Hungarian names begin with the family's, so that its column is that of what stands first.
 _WORDS = {
     NUMBER: """nr|no|num|number|member number|member no|membership number|membership no|id
         nummer|lidnummer|lidnr|ledennummer|bondsnummer
@@ -18,10 +19,10 @@ _WORDS = {
     SHOWN: """player|player name|display name|speler|spelersnaam|spieler|spielername|joueur
         nom du joueur|jatekos|jatekos neve|игрок|имя игрока""",
     FIRST: """first name|firstname|given name|given names|forename|voornaam|roepnaam|voornamen
-        vorname|vornamen|rufname|prenom|prenoms|keresztnev|utonev|имя""",
+        vorname|vornamen|rufname|prenom|prenoms|vezeteknev|csaladnev|csaladi nev|имя""",
     INFIX: "infix|tussenvoegsel|tussenvoegsels|tussenv|voorvoegsel|voorvoegsels|prefix|tv",
     SURNAME: """surname|last name|lastname|family name|achternaam|familienaam|nachname
-        familienname|zuname|nom|nom de famille|vezeteknev|csaladnev|csaladi nev|фамилия""",
+        familienname|zuname|nom|nom de famille|keresztnev|utonev|фамилия""",
     EMAIL: """email|e-mail|mail|email address|e-mail address|emailadres|e-mailadres|mailadres
         e-mail-adresse|emailadresse|courriel|adresse e-mail|adresse mail|email cim|e-mail cim
         почта|эл. почта|электронная почта|емейл""",

@@ -54,6 +54,11 @@ def test_a_first_name_alone_is_a_name() -> None:
     assert read("Voornaam;Achternaam\nJan;")[0].name == "Jan"
 
 
+def test_a_hungarian_name_begins_with_that_of_the_family() -> None:
+    assert read("Vezetéknév;Keresztnév\nKovács;János")[0].name == "Kovács János"
+    assert read("Keresztnév;Vezetéknév\nJános;Kovács")[0].name == "Kovács János"
+
+
 def test_everything_a_row_can_hold() -> None:
     assert read("Nr;Naam;E-mail;Club;Jaar\n1;Jan;jan@example.org;De Heer;1960") == [
         Listed(1, "Jan", "1", 1960, "jan@example.org", "De Heer")
