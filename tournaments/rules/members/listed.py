@@ -122,17 +122,21 @@ class _Row:
 
     def _name(self) -> str:
         """The name as it is shown."""
-        shown = self._cell(SHOWN)
-        if not shown:
-            surname, first = self._cell(SURNAME), self._cell(FIRST)
-            if surname and not first:
-                surname = _turned(surname)
-            whole = " ".join(filter(None, (first, self._cell(INFIX), surname)))
-            shown = whole or _turned(self._cell(NAME))
+        shown = self._cell(SHOWN) or self._composed()
         column = name_column(self._columns)
         if fault := name_problem(shown, place(self._at, column)):
             self._faults.append(Fault(column, fault))
         return shown
+
+    def _composed(self) -> str:
+        """The name of its parts; beside a first name, a "name" is the surname or all of it."""
+        first, surname, name = (self._cell(each) for each in (FIRST, SURNAME, NAME))
+        if not first:
+            surname, name = _turned(surname), _turned(name)
+        words = _turned(name).split()
+        if not surname and len(words) > 1 and first in words:
+            return _turned(name)
+        return " ".join(filter(None, (first, self._cell(INFIX), surname or name)))
 
     def _year(self) -> int | None:
         """The year in a cell, which may hold a whole date."""

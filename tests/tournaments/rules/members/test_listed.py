@@ -59,6 +59,21 @@ def test_a_hungarian_name_begins_with_that_of_the_family() -> None:
     assert read("Keresztnév;Vezetéknév\nJános;Kovács")[0].name == "Kovács János"
 
 
+@pytest.mark.parametrize(
+    ("cells", "name"),
+    [
+        ("Jansen;Jan", "Jan Jansen"),
+        ("Jan Jansen;Jan", "Jan Jansen"),
+        ("Jansen, Jan;Jan", "Jan Jansen"),
+        ("Jan;Jan", "Jan Jan"),
+        ("Jansen, Jan;", "Jan Jansen"),
+        (";Jan", "Jan"),
+    ],
+)
+def test_a_name_beside_a_first_name_is_the_surname_or_all_of_it(cells: str, name: str) -> None:
+    assert read(f"Name;Vorname;Nr\n{cells};1")[0].name == name
+
+
 def test_everything_a_row_can_hold() -> None:
     assert read("Nr;Naam;E-mail;Club;Jaar\n1;Jan;jan@example.org;De Heer;1960") == [
         Listed(1, "Jan", "1", 1960, "jan@example.org", "De Heer")
