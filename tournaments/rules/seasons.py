@@ -1,7 +1,8 @@
 """Seasons: what several tournaments are worth together."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Literal
 
 from kingscore.rules.amount import Amount, part_of
@@ -12,6 +13,14 @@ from tournaments.rules.ranking import Measured, Ranked, rank
 from tournaments.rules.scales import Scale, day_score, share
 
 SeasonTotal = Literal["sum", "per_game", "per_event"]
+
+NAMES: Mapping[str, str] = MappingProxyType(
+    {
+        "total": gettext_noop("Total"),
+        "best_event": gettext_noop("Best evening"),
+        "second_event": gettext_noop("Second best evening"),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from kingscore.rules.amount import Amount
 from tournaments.rules.scales import TYROL, UPPER_AUSTRIA
 from tournaments.rules.seasons import (
+    NAMES,
     Event,
     Outcome,
     SeasonCounting,
@@ -98,6 +99,7 @@ def test_equal_totals_are_told_apart_by_the_best_event_and_the_second() -> None:
         (1, 6, "second_event"),
     ]
     assert rows[2].measured == (("best_event", 10), ("second_event", None))
+    assert {name for row in rows for name, _ in row.measured} | {"total"} == set(NAMES)
 
 
 def test_what_no_tournament_says_is_refused() -> None:
