@@ -7,9 +7,10 @@ from random import Random
 from tournaments.rules.seating.ahead import Outlook
 from tournaments.rules.seating.exchange import Costs, Exchange, Turns
 from tournaments.rules.seating.meetings import pairs
+from tournaments.rules.seating.prepared import prepared_round
 from tournaments.rules.seating.sizes import USUAL, next_in_turn, odd_visits
 from tournaments.rules.seating.tables import Schedule, Seating
-from tournaments.rules.seating.wishes import Clubs, Wish, club_mates, pulls
+from tournaments.rules.seating.wishes import Clubs, Wish, club_mates, is_kept, pulls
 
 # What two at a table cost, in sixteenths; the square of the difference of their ranks comes to it.
 AGAIN = 16 * 800  # each time they have met
@@ -59,13 +60,17 @@ def draw_by_standings(
         visits=[visits[entrant] for entrant in standing],
         price=[LOWER * (players - rank) for rank in range(players)],
     )
-    if 3 * (len(past) + rounds_left) > DENSE * (players - 1):
+    rounds = len(past) + rounds_left
+    if past and 3 * rounds > DENSE * (players - 1):
+        ready = prepared_round(past, standing, rounds, others)
+        if ready and all(is_kept(wish, _seating(standing, ready)) for wish in wishes):
+            return _seating(standing, ready)
         outlook = Outlook(
             Exchange(tables, others, turns), sizes, later=rounds_left - 1, met=met, again=AGAIN
         )
         outlook.anneal(random, steps=2 * steps, hot=FREEZING[0], cold=FREEZING[1])
         outlook.anneal(random, steps=steps // 2, hot=FREEZING[1], cold=COLD)
-        return _seating(standing, outlook.first)
+        return _seating(standing, outlook.first.tables)
     costs = [
         [cost + AGAIN * times for cost, times in zip(*rows, strict=True)]
         for rows in zip(others, met, strict=True)
@@ -75,12 +80,12 @@ def draw_by_standings(
     hot = min(HOT, 20_000 / players)
     exchange.anneal(random, steps=steps, reach=REACH, hot=hot, cold=COLD)
     exchange.descend(range(players), reach=REACH)
-    return _seating(standing, exchange)
+    return _seating(standing, exchange.tables)
 
 
-def _seating(standing: Sequence[int], exchange: Exchange) -> Seating:
+def _seating(standing: Sequence[int], tables: Sequence[Sequence[int]]) -> Seating:
     """The tables with the entrants of these ranks; the best are first."""
-    best_first = sorted(sorted(table) for table in exchange.tables)
+    best_first = sorted(sorted(table) for table in tables)
     best_first.sort(key=lambda table: sum(table) / len(table))
     return tuple(tuple(standing[rank] for rank in table) for table in best_first)
 

@@ -136,10 +136,32 @@ def test_a_thousand_entrants() -> None:
     assert mean < 3.3
 
 
+@pytest.mark.parametrize(
+    ("players", "rounds"), [(16, 5), (20, 5), (24, 5), (24, 6), (24, 7), (28, 7), (32, 8)]
+)
+def test_small_fields_with_many_rounds(players: int, rounds: int) -> None:
+    """Nobody meets again, though one round at a time would lead to it."""
+    past, _ = _play(players, rounds, 1000, ahead=True)
+    assert Meetings(past).repeats == 0
+
+
 def test_rounds_left_are_looked_at_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a small field with many rounds that leaves fewer repeats than one round at a time."""
-    past, _ = _play(16, 5, 10_000, ahead=True)
-    assert Meetings(past).repeats < 8
+    """With odd tables too that leaves fewer repeats than one round at a time."""
+    together = Meetings(_play(15, 5, 20_000, ahead=True)[0]).repeats
     monkeypatch.setattr(swiss, "DENSE", 9)
-    past, _ = _play(16, 5, 10_000, ahead=True)
-    assert Meetings(past).repeats >= 8
+    assert together < Meetings(_play(15, 5, 20_000, ahead=True)[0]).repeats
+
+
+def test_wishes_go_before_a_round_without_repeats() -> None:
+    """Two who have met are to sit together: no round without a repeat has them so."""
+    past = (draw_by_standings(range(16), (4,) * 4, seed=1, steps=100),)
+    wish = Wish(Kind.TOGETHER, past[0][0][:2])
+    drawn = draw_by_standings(
+        range(16), (4,) * 4, seed=1, past=past, wishes=[wish], rounds_left=4, steps=2000
+    )
+    assert is_kept(wish, drawn)
+    apart = Wish(Kind.APART, past[0][0][:2])
+    drawn = draw_by_standings(
+        range(16), (4,) * 4, seed=1, past=past, wishes=[apart], rounds_left=4, steps=0
+    )
+    assert Meetings((*past, drawn)).repeats == 0
