@@ -46,7 +46,7 @@ def test_the_cheapest_of_many() -> None:
         ((FIRST,), range(16), 6),  # more rounds than can be
         ((FIRST,), range(1, 17), 5),  # another one plays
         ((FIRST[:3],), range(12), 5),  # no such schedule
-        ((*FIRST[:3], (12, 13, 14)),), range(15), 5),  # a table of three
+        (((*FIRST[:3], (12, 13, 14)),), range(15), 5),  # a table of three
         ((((0, 1, 2, 3, 4), (5, 6, 7)),), range(8), 2),  # no table of four
         ((FIRST, FIRST), range(16), 5),  # a repeat
     ],
