@@ -1,7 +1,7 @@
 """One round by standings: near ones play each other, who have met do not (Swiss for tables)."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain, islice
+from itertools import chain, combinations, islice
 from random import Random
 
 from tournaments.rules.seating.ahead import Outlook
@@ -20,11 +20,13 @@ WISH = 10 * AGAIN  # and more than any difference of ranks
 LOWER = 8  # not two, but each rank higher that somebody at an odd table stands
 
 STEPS = 300_000
-STEPS_EACH = 5_000  # are enough for one entrant
+STEPS_EACH = 8_000  # are enough for one entrant
+TRIES = 4  # at most, while somebody meets again
 REACH = 8  # how many tables away one is exchanged with
 HOT, COLD = 400, 4
 FREEZING = 0.6 * AGAIN, 0.2 * AGAIN  # where repeats become few; from there on ranks count
-DENSE = 0.64  # from this part of all possible opponents the rounds that are left are drawn together
+# From these parts of all possible opponents, rounds are prepared, or what is left drawn together.
+DENSE, DENSER = 0.59, 0.7
 
 
 def draw_by_standings(
@@ -65,6 +67,7 @@ def draw_by_standings(
         ready = prepared_round(past, standing, rounds, others)
         if ready and all(is_kept(wish, _seating(standing, ready)) for wish in wishes):
             return _seating(standing, ready)
+    if past and 3 * rounds > DENSER * (players - 1):
         outlook = Outlook(
             Exchange(tables, others, turns), sizes, later=rounds_left - 1, met=met, again=AGAIN
         )
@@ -78,9 +81,18 @@ def draw_by_standings(
     exchange = Exchange(tables, costs, turns)
     exchange.descend(_unhappy(exchange.tables, costs), reach=len(tables))
     hot = min(HOT, 20_000 / players)
-    exchange.anneal(random, steps=steps, reach=REACH, hot=hot, cold=COLD)
-    exchange.descend(range(players), reach=REACH)
-    return _seating(standing, exchange.tables)
+    found = []
+    for _ in range(TRIES):
+        exchange.anneal(random, steps=steps, reach=REACH, hot=hot, cold=COLD)
+        exchange.descend(range(players), reach=REACH)
+        found.append((_cost(exchange.tables, costs), _seating(standing, exchange.tables)))
+        if not _cost(exchange.tables, met):
+            break
+    return min(found)[1]
+
+
+def _cost(tables: Iterable[Iterable[int]], costs: Costs) -> int:
+    return sum(costs[one][other] for table in tables for one, other in combinations(table, 2))
 
 
 def _seating(standing: Sequence[int], tables: Sequence[Sequence[int]]) -> Seating:

@@ -148,7 +148,7 @@ def test_small_fields_with_many_rounds(players: int, rounds: int) -> None:
 def test_rounds_left_are_looked_at_together(monkeypatch: pytest.MonkeyPatch) -> None:
     """With odd tables too that leaves fewer repeats than one round at a time."""
     together = Meetings(_play(15, 5, 20_000, ahead=True)[0]).repeats
-    monkeypatch.setattr(swiss, "DENSE", 9)
+    monkeypatch.setattr(swiss, "DENSER", 9)
     assert together < Meetings(_play(15, 5, 20_000, ahead=True)[0]).repeats
 
 
