@@ -20,6 +20,7 @@ from tournaments.rules.seating.catalog import (
 from tournaments.rules.seating.tables import Schedule, Seating, Table
 
 _MOST_TRIES = 4_000  # of values in the search for a matrix; where one is found, 2,300 were enough
+_MOST_LEFT_OUT = 3  # points that are looked for; more of them are those of one column
 _MOST_CHOICES = 20_000  # of points to leave out: all of them for up to 48
 
 
@@ -61,10 +62,13 @@ def tables_one_short(tables: int, short: int, size: int, rounds: int) -> Schedul
     are visited by those who would have met them, so those are chosen whose company is spread
     best. The points are numbered anew without them.
     """
-    whole = tables_of_four(tables, rounds) if size == 4 else equal_tables(tables, size, rounds)
+    is_searched = size == 4 and short <= _MOST_LEFT_OUT
+    whole = tables_of_four(tables, rounds) if is_searched else equal_tables(tables, size, rounds)
     if whole is None:
         return None
-    absent = _left_out(whole, tables * size, short)
+    absent: Table | None = tuple(range(short))
+    if is_searched:
+        absent = _left_out(whole, tables * size, short)
     if absent is None:
         return None
     numbers = iter(range(tables * size))

@@ -30,7 +30,7 @@ def fewest_repeats(plans: Sequence[Plan]) -> int:
             for other in plans[:at]
         )
     )
-    if all(plan.sizes == (4,) * (entrants // 4) for plan in plans) and plans:
+    if plans and all(len(plan.entrants) == entrants and set(plan.sizes) == {4} for plan in plans):
         bounds.append(_at_fours(entrants, len(plans)))
     return max(bounds)
 

@@ -1,7 +1,7 @@
 """No schedule has fewer repeats than the bound says."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tournaments.rules.seating.bound import fewest_repeats, most_rounds
@@ -21,6 +21,7 @@ def seatings(draw: st.DrawFn) -> Seating:
 
 
 @given(st.lists(seatings(), max_size=5).map(tuple))
+@example((((0, 1, 2, 3),), ((0, 4, 5, 6),)))
 def test_no_schedule_falls_below_the_bound(schedule: Schedule) -> None:
     assert fewest_repeats([plan_of(seating) for seating in schedule]) <= Meetings(schedule).repeats
 
