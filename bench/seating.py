@@ -103,7 +103,7 @@ def show_cells() -> None:
 def mixed_cells(allowed: Sequence[int]) -> Iterator[tuple[int, int]]:
     """The fields of the grid where not all tables are fours."""
     for entrants, rounds in CELLS:
-        if entrants % 4 and not (FIVES == tuple(allowed) and entrants == NO_FIVES):
+        if entrants % 4 and not (tuple(allowed) == FIVES and entrants == NO_FIVES):
             yield entrants, rounds
 
 
