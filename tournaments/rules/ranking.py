@@ -26,6 +26,11 @@ class Ranked:
     measured: tuple[tuple[str, Amount | None], ...]
 
 
+def unplaced(entrant: int) -> Ranked:
+    """Somebody who has no place: it is 0."""
+    return Ranked(entrant, 0, shared=False, separated_by=None, measured=())
+
+
 def rank(
     totals: Mapping[int, Amount], measures: Sequence[tuple[str, Measure]]
 ) -> tuple[Ranked, ...]:

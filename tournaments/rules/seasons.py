@@ -9,7 +9,7 @@ from kingscore.rules.amount import Amount, part_of
 from kingscore.rules.errors import Problem, problem
 from kingscore.rules.sentence import gettext_noop
 from tournaments.rules.exact import order, total
-from tournaments.rules.ranking import Measured, Ranked, rank
+from tournaments.rules.ranking import Measured, rank, unplaced
 from tournaments.rules.scales import Scale, day_score, share
 
 SeasonTotal = Literal["sum", "per_game", "per_event"]
@@ -137,7 +137,6 @@ def season(events: Sequence[Event], counting: SeasonCounting) -> tuple[SeasonRow
     ]
     placed = {player: total for player, total in totals.items() if not missing[player]}
     others = sorted(set(totals) - set(placed), key=lambda player: (-totals[player], player))
-    unplaced = (Ranked(player, 0, False, None, ()) for player in others)  # noqa: FBT003
     return tuple(
         SeasonRow(
             player=each.entrant,
@@ -150,7 +149,7 @@ def season(events: Sequence[Event], counting: SeasonCounting) -> tuple[SeasonRow
             measured=each.measured,
             steps=tuple(steps[each.entrant]),
         )
-        for each in (*rank(placed, measures), *unplaced)
+        for each in (*rank(placed, measures), *map(unplaced, others))
     )
 
 

@@ -8,7 +8,7 @@ from kingscore.rules.amount import Amount
 from tournaments.rules.exact import order, total
 from tournaments.rules.metrics import Basis, measures
 from tournaments.rules.points import RawPoints, Worth
-from tournaments.rules.ranking import Ranked, rank
+from tournaments.rules.ranking import rank, unplaced
 from tournaments.rules.results import Award, Played, Score
 
 MISSED, AWARD, PENALTY = "missed", "award", "penalty"  # methods of steps that no worth made
@@ -76,7 +76,6 @@ def standings(played: Played, counting: Counting) -> tuple[Row, ...]:
     waiting = sorted(
         set(played.entrants) - set(placed), key=lambda each: (each in played.out, each)
     )
-    unplaced = (Ranked(entrant, 0, False, None, ()) for entrant in waiting)  # noqa: FBT003
     return tuple(
         Row(
             entrant=each.entrant,
@@ -89,7 +88,7 @@ def standings(played: Played, counting: Counting) -> tuple[Row, ...]:
             measured=each.measured,
             steps=tuple(steps[each.entrant]),
         )
-        for each in (*ranked, *unplaced)
+        for each in (*ranked, *map(unplaced, waiting))
     )
 
 

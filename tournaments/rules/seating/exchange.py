@@ -4,12 +4,22 @@ Entrants are places in an order here, 0 for the first. What two of them cost at 
 a matrix of whole numbers; a seating costs the sum over all pairs at its tables.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp
 from random import Random
 
 Costs = list[list[int]]  # symmetric, with zeros on the diagonal
+
+
+def add_costs(
+    costs: Costs, place: Mapping[int, int], dear: Iterable[tuple[tuple[int, int], int]]
+) -> None:
+    """Add what pairs of entrants cost, at their places; pairs of whom one has none are left out."""
+    for (one, other), cost in dear:
+        if one in place and other in place:
+            costs[place[one]][place[other]] += cost
+            costs[place[other]][place[one]] += cost
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from random import Random
 
 from kingscore.rules.errors import Problem, problem
 from kingscore.rules.sentence import gettext_noop
-from tournaments.rules.seating.exchange import Costs, Exchange, Turns
+from tournaments.rules.seating.exchange import Costs, Exchange, Turns, add_costs
 from tournaments.rules.seating.sizes import SIZES, USUAL, next_in_turn, odd_visits
 from tournaments.rules.seating.tables import Schedule, Seating
 from tournaments.rules.seating.wishes import Clubs, Wish, club_mates, deal_by_club, pulls
@@ -74,10 +74,7 @@ def _costs(place: dict[int, int], wishes: Sequence[Wish], clubs: Clubs) -> Costs
     costs = [[0] * len(place) for _ in place]
     dear = [(pair, WISH * pull) for pair, pull in pulls(wishes).items()]
     dear += [(pair, MATES) for pair in club_mates(place, clubs)]
-    for (one, other), cost in dear:
-        if one in place and other in place:
-            costs[place[one]][place[other]] += cost
-            costs[place[other]][place[one]] += cost
+    add_costs(costs, place, dear)
     return costs
 
 

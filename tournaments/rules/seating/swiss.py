@@ -5,7 +5,7 @@ from itertools import chain, combinations, islice
 from random import Random
 
 from tournaments.rules.seating.ahead import Outlook
-from tournaments.rules.seating.exchange import Costs, Exchange, Turns
+from tournaments.rules.seating.exchange import Costs, Exchange, Turns, add_costs
 from tournaments.rules.seating.meetings import pairs
 from tournaments.rules.seating.prepared import prepared_round
 from tournaments.rules.seating.sizes import USUAL, next_in_turn, odd_visits
@@ -110,19 +110,11 @@ def _other_costs(
     squares = [(place - players) ** 2 for place in range(2 * players)]
     costs = [squares[players - rank : 2 * players - rank] for rank in range(players)]
     rank = {entrant: place for place, entrant in enumerate(standing)}
-
-    def add(pair: tuple[int, int], cost: int) -> None:
-        if pair[0] in rank and pair[1] in rank:
-            one, other = rank[pair[0]], rank[pair[1]]
-            costs[one][other] += cost
-            costs[other][one] += cost
-
-    for pair in chain.from_iterable(map(pairs, past[-1] if past else ())):
-        add(pair, JUST_NOW)
-    for pair, pull in pulls(wishes).items():
-        add(pair, pull * (WISH + 12 * players**2))
-    for pair in club_mates(standing, clubs):
-        add(pair, MATES)
+    wish = WISH + 12 * players**2
+    last = chain.from_iterable(map(pairs, past[-1] if past else ()))
+    add_costs(costs, rank, ((pair, JUST_NOW) for pair in last))
+    add_costs(costs, rank, ((pair, pull * wish) for pair, pull in pulls(wishes).items()))
+    add_costs(costs, rank, ((pair, MATES) for pair in club_mates(standing, clubs)))
     return costs
 
 
@@ -130,11 +122,8 @@ def _times_met(standing: Sequence[int], past: Schedule) -> Costs:
     """How often any two have met, by their ranks."""
     rank = {entrant: place for place, entrant in enumerate(standing)}
     met = [[0] * len(standing) for _ in standing]
-    for pair in chain.from_iterable(map(pairs, chain.from_iterable(past))):
-        if pair[0] in rank and pair[1] in rank:
-            one, other = rank[pair[0]], rank[pair[1]]
-            met[one][other] += 1
-            met[other][one] += 1
+    every = chain.from_iterable(map(pairs, chain.from_iterable(past)))
+    add_costs(met, rank, ((pair, 1) for pair in every))
     return met
 
 
