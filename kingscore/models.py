@@ -1,4 +1,4 @@
-"""What is stored: players, rulesets, games with their seats, the log of entries, and who is told.
+"""What is stored: players, rulesets, games and their logs, who is told, and who acts for whom.
 
 Facts are the truth; points are derived from them on reading (`rules.sheet`). Entries and the
 rules of a ruleset are never changed: database triggers refuse it (see the migrations).
@@ -75,6 +75,45 @@ class Claim(models.Model):
 
     def __str__(self) -> str:
         return f"{self.account_id}: {self.player}"
+
+
+class Deputy(models.Model):
+    """An account that may act for another: a club has an account that nobody signs in to.
+
+    What a role lets its deputy do is in `permissions`.
+    """
+
+    class Role(models.TextChoices):
+        """What a deputy may do, from everything down."""
+
+        OWNER = "owner", _("owner")
+        DIRECTOR = "director", _("director")
+        SCORER = "scorer", _("scorer")
+
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="deputies",
+        verbose_name=_("account"),
+    )
+    deputy = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="deputy_for",
+        verbose_name=_("deputy"),
+    )
+    role = models.CharField(_("role"), max_length=10, choices=Role)
+
+    class Meta:
+        verbose_name = _("deputy")
+        verbose_name_plural = _("deputies")
+        ordering = ("id",)
+        constraints = (
+            models.UniqueConstraint(fields=["account", "deputy"], name="deputy_of_account_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.deputy_id} for {self.account_id}"
 
 
 class Ruleset(models.Model):

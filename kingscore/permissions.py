@@ -4,8 +4,11 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from hmac import compare_digest
 
-from kingscore.models import Game, HouseRules, Player
-from kingscore.queries import games_of
+from kingscore.models import Deputy, Game, HouseRules, Player
+from kingscore.queries import games_of, role_for
+
+_MANAGING = (Deputy.Role.OWNER, Deputy.Role.DIRECTOR)
+_SCORING = (*_MANAGING, Deputy.Role.SCORER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +31,24 @@ class Asker:
         """Whether this is his account."""
         return account_id is not None and account_id == self.account_id
 
+    def acts_for(self, account_id: int | None, roles: Collection[str] = _MANAGING) -> bool:
+        """Whether this account is his, or he is a deputy of it in one of these roles."""
+        if account_id is None or self.account_id is None:
+            return False
+        return self.is_account(account_id) or role_for(account_id, self.account_id) in roles
+
 
 NOBODY = Asker()
 
 
 def can_record(game: Game, asker: Asker) -> bool:
-    """Whether somebody may write on the sheet: who holds the scorer's code, or owns the game.
+    """Whether somebody may write on the sheet: who holds its code, owns it, or scores for him.
 
     Everybody who has the address of a game may look at it.
     """
-    is_scorer = asker.is_account(game.owner_id) or asker.holds(game.scorer_code)
-    return asker.may_write and is_scorer
+    if not asker.may_write:
+        return False
+    return asker.holds(game.scorer_code) or asker.acts_for(game.owner_id, _SCORING)
 
 
 def can_publish(house: HouseRules, asker: Asker) -> bool:
@@ -46,8 +56,9 @@ def can_publish(house: HouseRules, asker: Asker) -> bool:
 
     Everybody may read and copy house rules.
     """
-    is_editor = asker.is_account(house.owner_id) or asker.holds(house.editor_code)
-    return asker.may_write and is_editor
+    if not asker.may_write:
+        return False
+    return asker.holds(house.editor_code) or asker.acts_for(house.owner_id)
 
 
 def can_manage_player(player: Player, asker: Asker, *, game: Game | None = None) -> bool:
@@ -58,8 +69,9 @@ def can_manage_player(player: Player, asker: Asker, *, game: Game | None = None)
     """
     if player.keeper_id is None and player.person_id is None:
         return _can_record_with(player, asker, game)
-    is_his = asker.is_account(player.keeper_id) or asker.is_account(player.person_id)
-    return asker.may_write and is_his
+    if not asker.may_write:
+        return False
+    return asker.is_account(player.person_id) or asker.acts_for(player.keeper_id)
 
 
 def can_claim(player: Player, asker: Asker, *, game: Game | None = None) -> bool:
@@ -88,7 +100,7 @@ def can_ask(player: Player, asker: Asker, *, game: Game | None = None) -> bool:
 
 def can_merge(keep: Player, merge: Player, asker: Asker) -> bool:
     """Whether somebody may make one of two players: he takes nobody out of another's list."""
-    is_from_another = merge.keeper_id is not None and not asker.is_account(merge.keeper_id)
+    is_from_another = merge.keeper_id is not None and not asker.acts_for(merge.keeper_id)
     return (
         not is_from_another and can_manage_player(keep, asker) and can_manage_player(merge, asker)
     )

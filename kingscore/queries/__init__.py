@@ -2,7 +2,9 @@
 
 from kingscore.queries.accounts import (
     TOKEN_PREFIX,
+    deputies_of,
     digest_of_token,
+    role_for,
     token_by_secret,
     tokens_of,
 )
@@ -82,6 +84,7 @@ __all__ = [
     "claims_made_by",
     "claims_of_account",
     "claims_to_answer",
+    "deputies_of",
     "digest_of_token",
     "entries_after",
     "entry_by_id",
@@ -114,6 +117,7 @@ __all__ = [
     "player_seated_as",
     "players_of_account",
     "published",
+    "role_for",
     "rules_in",
     "rules_of",
     "ruleset_by_digest",

@@ -1,8 +1,10 @@
-"""The tokens of accounts."""
+"""The tokens of accounts, and who acts for whom."""
 
 from hashlib import sha256
 
-from kingscore.models import ApiToken
+from django.db.models import QuerySet
+
+from kingscore.models import ApiToken, Deputy
 
 TOKEN_PREFIX = "ks_"  # noqa: S105 - how every token begins, none itself
 
@@ -26,3 +28,14 @@ def token_by_secret(token: str) -> ApiToken | None:
 def tokens_of(account_id: int) -> list[ApiToken]:
     """The tokens of an account, the latest first."""
     return list(ApiToken.objects.filter(account=account_id).order_by("-created_at", "id"))
+
+
+def role_for(account_id: int, deputy_id: int) -> str | None:
+    """In which role one account acts for another, if it does."""
+    roles = Deputy.objects.filter(account=account_id, deputy=deputy_id)
+    return roles.values_list("role", flat=True).first()
+
+
+def deputies_of(account_id: int) -> QuerySet[Deputy]:
+    """Who acts for an account, with their accounts, the first who was named first."""
+    return Deputy.objects.filter(account=account_id).select_related("deputy").order_by("pk")

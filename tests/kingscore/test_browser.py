@@ -100,7 +100,7 @@ def test_can_record_needs_the_very_code(codes: list[str]) -> None:
     assert can_record(game, Asker(codes=[*codes, "xyz"]))
 
 
-def test_can_record_with_a_token_for_reading_is_refused() -> None:
+def test_can_record_with_a_token_for_reading_is_refused(db: None) -> None:
     game = Game(code="abc", scorer_code="xyz", owner_id=7)
 
     assert can_record(game, Asker(account_id=7))

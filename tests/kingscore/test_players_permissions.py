@@ -29,10 +29,10 @@ def test_can_manage_player_is_his_keeper_or_the_person(account: User, other_acco
         for each in (account, other_account):
             assert can_manage_player(ana, Asker(each.pk))
             assert not can_manage_player(ana, Asker(each.pk, may_write=False))
-        assert not can_manage_player(ana, Asker(third.pk))
         assert not can_manage_player(ana, NOBODY)
 
     assert len(asked) == 0
+    assert not can_manage_player(ana, Asker(third.pk))
 
 
 def test_can_manage_player_of_nobody_is_whoever_writes_where_he_sits(
