@@ -6,9 +6,9 @@ was played. So all rounds that are left are made better together, and only the n
 
 from collections.abc import Sequence
 from itertools import combinations
-from math import exp
 from random import Random
 
+from tournaments.rules.seating.cooling import CHANCES, stages
 from tournaments.rules.seating.exchange import Costs, Exchange, Turns
 
 
@@ -46,22 +46,23 @@ class Outlook:
     def anneal(self, random: Random, *, steps: int, hot: float, cold: float) -> None:
         """So many random exchanges in any of the rounds; worse ones ever more seldom."""
         draw, rounds, players = random.random, self.rounds, len(self._cost)
-        heat, cooling = hot, (cold / hot) ** (1 / max(1, steps))
-        for _ in range(steps):
-            heat *= cooling
-            number = int(draw() * len(rounds))
-            seating = rounds[number]
-            one, other = int(draw() * players), int(draw() * players)
-            here, there = seating.table_of[one], seating.table_of[other]
-            if here == there:
-                continue
-            change = self._change(one, other, seating.tables[here], seating.tables[there])
-            if not number:
-                change += seating.change(one, other)
-            if change <= 0 or draw() < exp(-change / heat):
-                self._move(one, other, seating.tables[here])
-                self._move(other, one, seating.tables[there])
-                seating.swap(one, other)
+        for stage in stages(steps, hot=hot, cold=cold):
+            for _ in range(stage.steps):
+                number = int(draw() * len(rounds))
+                seating = rounds[number]
+                one, other = int(draw() * players), int(draw() * players)
+                here, there = seating.table_of[one], seating.table_of[other]
+                if here == there:
+                    continue
+                change = self._change(one, other, seating.tables[here], seating.tables[there])
+                if not number:
+                    change += seating.change(one, other)
+                if change <= 0 or (
+                    change < stage.limit and draw() < CHANCES[int(change * stage.scale)]
+                ):
+                    self._move(one, other, seating.tables[here])
+                    self._move(other, one, seating.tables[there])
+                    seating.swap(one, other)
 
     def _change(self, one: int, other: int, here: Sequence[int], there: Sequence[int]) -> float:
         """What exchanging these two adds to the costs of meeting again."""

@@ -6,8 +6,9 @@ a matrix of whole numbers; a seating costs the sum over all pairs at its tables.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import exp
 from random import Random
+
+from tournaments.rules.seating.cooling import CHANCES, stages
 
 Costs = list[list[int]]  # symmetric, with zeros on the diagonal
 
@@ -69,17 +70,18 @@ class Exchange:
         end.
         """
         draw, entrants, last = random.random, len(self._costs), len(self.tables) - 1
-        heat, cooling = hot, (cold / hot) ** (1 / max(1, steps))
-        for _ in range(steps):
-            heat *= cooling
-            one = int(draw() * entrants)
-            here = self.table_of[one]
-            first = max(0, here - reach)
-            table = self.tables[first + int(draw() * (min(last, here + reach) + 1 - first))]
-            other = table[int(draw() * len(table))]
-            change = self.change(one, other)
-            if change <= 0 or draw() < exp(-change / heat):
-                self.swap(one, other)
+        for stage in stages(steps, hot=hot, cold=cold):
+            for _ in range(stage.steps):
+                one = int(draw() * entrants)
+                here = self.table_of[one]
+                first = max(0, here - reach)
+                table = self.tables[first + int(draw() * (min(last, here + reach) + 1 - first))]
+                other = table[int(draw() * len(table))]
+                change = self.change(one, other)
+                if change <= 0 or (
+                    change < stage.limit and draw() < CHANCES[int(change * stage.scale)]
+                ):
+                    self.swap(one, other)
 
     def change(self, one: int, other: int) -> float:
         """What exchanging these two adds to the costs; infinite where it is not allowed."""

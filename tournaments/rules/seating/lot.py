@@ -8,6 +8,7 @@ from random import Random
 from kingscore.rules.errors import Problem, problem
 from kingscore.rules.sentence import gettext_noop
 from tournaments.rules.seating.exchange import Costs, Exchange, Turns, add_costs
+from tournaments.rules.seating.plan import shuffled
 from tournaments.rules.seating.sizes import SIZES, USUAL, next_in_turn, odd_visits
 from tournaments.rules.seating.tables import Schedule, Seating
 from tournaments.rules.seating.wishes import Clubs, Wish, club_mates, deal_by_club, pulls
@@ -58,15 +59,6 @@ def draw_by_lot(
     )
     exchange.descend(range(len(order)), reach=len(sizes))
     return tuple(tuple(order[number] for number in table) for table in exchange.tables)
-
-
-def shuffled(entrants: Sequence[int], random: Random) -> list[int]:
-    """The same in an order by lot: every order is as likely as any other."""
-    order = list(entrants)
-    for last in range(len(order) - 1, 0, -1):
-        other = int(random.random() * (last + 1))
-        order[last], order[other] = order[other], order[last]
-    return order
 
 
 def _costs(place: dict[int, int], wishes: Sequence[Wish], clubs: Clubs) -> Costs:

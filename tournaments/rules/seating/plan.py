@@ -35,7 +35,12 @@ def random_seating(plan: Plan, random: Random) -> Seating:
 
 
 def shuffled(items: Iterable[_Item], random: Random) -> list[_Item]:
-    """The items in an order by lot, for which only `random()` is used."""
-    return [
-        item for _, _, item in sorted((random.random(), at, item) for at, item in enumerate(items))
-    ]
+    """The items in an order by lot: every order is as likely as any other.
+
+    Only `random()` is used: what it gives for a seed is the same in every version of Python.
+    """
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        other = int(random.random() * (last + 1))
+        order[last], order[other] = order[other], order[last]
+    return order

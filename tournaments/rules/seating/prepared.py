@@ -12,7 +12,7 @@ from random import Random
 
 from tournaments.rules.seating.algebra import tables_of_four
 from tournaments.rules.seating.exchange import Costs
-from tournaments.rules.seating.lot import shuffled
+from tournaments.rules.seating.plan import shuffled
 from tournaments.rules.seating.tables import Schedule
 
 WAYS = 300  # in which the first round is taken for that of the schedule

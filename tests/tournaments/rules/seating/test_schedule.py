@@ -167,4 +167,4 @@ def test_a_plan_must_seat_everybody_once(plan: Plan) -> None:
 
 def test_the_draw_of_a_seed_stays_what_it_was() -> None:
     (first, *_) = draw_schedule(every_round(range(11), (4, 4, 3), 3), seed=7, steps=3_000)
-    assert first == ((1, 9, 5, 0), (10, 6, 8, 3), (7, 4, 2))
+    assert first == ((4, 9, 6, 8), (10, 2, 0, 7), (5, 3, 1))

@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.rules.seating import swiss
-from tournaments.rules.seating.lot import hand_problems, shuffled
+from tournaments.rules.seating.lot import hand_problems
 from tournaments.rules.seating.meetings import Meetings
+from tournaments.rules.seating.plan import shuffled
 from tournaments.rules.seating.sizes import odd_visits, table_sizes
 from tournaments.rules.seating.swiss import draw_by_standings
 from tournaments.rules.seating.tables import Schedule
