@@ -13,6 +13,7 @@ from kingscore.rules.entries import (
     DealEntry,
     Entry,
     StopEntry,
+    SubstituteEntry,
     SwapEntry,
     WithdrawalEntry,
 )
@@ -147,6 +148,7 @@ _ENTRY_FIELDS = {
     "adjustment": ("seat", "points", "cause"),
     "withdrawal": ("place",),
     "stop": ("is_stopped",),
+    "substitute": ("seat", "player"),
 }
 ENTRY_KINDS = tuple(_ENTRY_FIELDS)
 
@@ -163,6 +165,8 @@ def entry_to_json(entry: Entry) -> Json:
         return {"kind": "withdrawal", "place": entry.place}
     if isinstance(entry, StopEntry):
         return {"kind": "stop", "is_stopped": entry.is_stopped}
+    if isinstance(entry, SubstituteEntry):
+        return {"kind": "substitute", "seat": entry.seat, "player": entry.player}
     facts = entry.facts and facts_to_json(entry.facts)
     return {"kind": "deal", "number": entry.number, "facts": facts}
 
@@ -183,6 +187,11 @@ def read_entry(reader: Reader, document: Json, at: str, others: tuple[str, ...] 
         return WithdrawalEntry(reader.number(document.get("place"), inside(at, "place")))
     if kind == "stop":
         return StopEntry(reader.flag(document.get("is_stopped"), inside(at, "is_stopped")))
+    if kind == "substitute":
+        return SubstituteEntry(
+            seat=reader.number(document.get("seat"), inside(at, "seat")),
+            player=reader.number(document.get("player"), inside(at, "player")),
+        )
     return _read_deal(reader, document, at)
 
 

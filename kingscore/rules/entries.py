@@ -10,7 +10,14 @@ from kingscore.rules.contract import Role
 from kingscore.rules.deal import DealFacts, swapped
 from kingscore.rules.errors import InvalidDeal, Problem, problem
 from kingscore.rules.ruleset import MOST_POINTS, Ruleset
-from kingscore.rules.sentence import gettext_noop
+from kingscore.rules.sentence import Seat, gettext_noop
+from kingscore.rules.substitutes import (
+    Substitution,
+    Substitutions,
+    with_deals,
+    with_seats_changed,
+    with_substitution,
+)
 
 MOST_ENTRIES = 500  # of one game; a long evening has fewer than 100
 
@@ -59,7 +66,19 @@ class StopEntry:
     is_stopped: bool
 
 
-Entry = DealEntry | SwapEntry | AdjustmentEntry | WithdrawalEntry | StopEntry
+@dataclass(frozen=True, slots=True)
+class SubstituteEntry:
+    """Somebody else goes on playing in a seat, whose points stay the seat's.
+
+    `player` is his place in the list of the game's players: the next free one for somebody who
+    joins, that of one who was there before for him.
+    """
+
+    seat: int
+    player: int
+
+
+Entry = DealEntry | SwapEntry | AdjustmentEntry | WithdrawalEntry | StopEntry | SubstituteEntry
 
 
 class LoggedDeal(NamedTuple):
@@ -83,10 +102,14 @@ class Adjustment:
 class Log(NamedTuple):
     """Who sits where, which deals and which adjustments stand after so many entries.
 
-    `is_stopped`: the players have stopped before the last deal.
+    `players[seat]` is the place in the list of the game's players of who sits there now, and
+    `known` how many that list has: those of the start and every substitute, in the order in which
+    they came. `is_stopped`: the players have stopped before the last deal.
     """
 
     players: tuple[int, ...]
+    known: int
+    substitutions: Substitutions = ()
     deals: tuple[LoggedDeal, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
     is_stopped: bool = False
@@ -95,7 +118,7 @@ class Log(NamedTuple):
 
 def read_log(ruleset: Ruleset, entries: Iterable[Entry]) -> Log:
     """What stands after these entries; raises InvalidDeal for one that cannot follow."""
-    log = Log(tuple(range(ruleset.players)))
+    log = Log(tuple(range(ruleset.players)), known=ruleset.players)
     for entry in entries:
         log = take(ruleset, log, entry)
     return log
@@ -109,7 +132,9 @@ def take(ruleset: Ruleset, log: Log, entry: Entry) -> Log:
         fault = problem("log_full", text, most=MOST_ENTRIES)
         raise InvalidDeal(len(log.deals) + 1, [fault])
     if isinstance(entry, DealEntry):
-        return log._replace(deals=_with_deal(log, entry, place), version=place)
+        deals = _with_deal(log, entry, place)
+        sat = with_deals(log.substitutions, len(deals))
+        return log._replace(deals=deals, substitutions=sat, version=place)
     log = log._replace(version=place)
     if isinstance(entry, SwapEntry):
         return _with_swap(ruleset, log, entry)
@@ -117,6 +142,8 @@ def take(ruleset: Ruleset, log: Log, entry: Entry) -> Log:
         return _with_adjustment(log, entry)
     if isinstance(entry, StopEntry):
         return _with_stop(ruleset, log, entry)
+    if isinstance(entry, SubstituteEntry):
+        return _with_substitute(ruleset, log, entry)
     return _without_adjustment(log, entry)
 
 
@@ -149,7 +176,10 @@ def _with_swap(ruleset: Ruleset, log: Log, entry: SwapEntry) -> Log:
     if first == second:
         text = gettext_noop("Two different players are needed to change over.")
         raise InvalidDeal(len(log.deals) + 1, [problem("same_seat", text, at="seats")])
-    log = log._replace(players=swapped(log.players, first, second))
+    log = log._replace(
+        players=swapped(log.players, first, second),
+        substitutions=with_seats_changed(log.substitutions, first, second),
+    )
     if not entry.keep_points:
         return log
     seats = {first: second, second: first}
@@ -198,7 +228,7 @@ def _without_adjustment(log: Log, entry: WithdrawalEntry) -> Log:
 
 def _with_stop(ruleset: Ruleset, log: Log, entry: StopEntry) -> Log:
     number = len(log.deals) + 1
-    if entry.is_stopped and (log.is_stopped or _is_over(ruleset, log.deals)):
+    if entry.is_stopped and _is_over(ruleset, log):
         text = gettext_noop("The game is over already: there is nothing to stop.")
         raise InvalidDeal(number, [problem("nothing_to_stop", text)])
     if not entry.is_stopped and not log.is_stopped:
@@ -207,13 +237,34 @@ def _with_stop(ruleset: Ruleset, log: Log, entry: StopEntry) -> Log:
     return log._replace(is_stopped=entry.is_stopped)
 
 
-def _is_over(ruleset: Ruleset, deals: tuple[LoggedDeal, ...]) -> bool:
-    """Whether every deal is played, or the last one ended the game by its rules."""
-    if not deals:
-        return False
-    facts = deals[-1].facts
+def _is_over(ruleset: Ruleset, log: Log) -> bool:
+    """Whether the players stopped, every deal is played, or the last one ended the game."""
+    if log.is_stopped or not log.deals:
+        return log.is_stopped
+    facts = log.deals[-1].facts
     contract = ruleset.by_code.get(facts.contract)
-    return len(deals) >= ruleset.deals or bool(contract and contract.ends_game(facts))
+    return len(log.deals) >= ruleset.deals or bool(contract and contract.ends_game(facts))
+
+
+def _with_substitute(ruleset: Ruleset, log: Log, entry: SubstituteEntry) -> Log:
+    seat, player, number = entry.seat, entry.player, len(log.deals) + 1
+    _check_seat(log, seat, at="seat")
+    if _is_over(ruleset, log):
+        text = gettext_noop("The game is over: nobody can go on playing for another.")
+        raise InvalidDeal(number, [problem("game_over", text)])
+    if player in log.players:
+        text = gettext_noop("%(name)s sits at the table already.")
+        name = Seat(log.players.index(player))
+        raise InvalidDeal(number, [problem("already_seated", text, at="player", name=name)])
+    if not 0 <= player <= log.known:
+        text = gettext_noop("There is no such player in this game.")
+        raise InvalidDeal(number, [problem("no_such_player", text, at="player")])
+    made = Substitution(log.version, seat, player, earlier=log.players[seat], number=number)
+    return log._replace(
+        players=(*log.players[:seat], player, *log.players[seat + 1 :]),
+        known=max(log.known, player + 1),
+        substitutions=with_substitution(log.substitutions, made),
+    )
 
 
 def stopped_problem(deals: int) -> Problem:
@@ -224,7 +275,7 @@ def stopped_problem(deals: int) -> Problem:
     return problem("game_stopped", text, number=deals)
 
 
-def _check_seat(log: Log, seat: int) -> None:
+def _check_seat(log: Log, seat: int, at: str = "seats") -> None:
     if not 0 <= seat < len(log.players):
         text = gettext_noop("There is no such seat at the table.")
-        raise InvalidDeal(len(log.deals) + 1, [problem("unknown_seat", text, at="seats")])
+        raise InvalidDeal(len(log.deals) + 1, [problem("unknown_seat", text, at=at)])

@@ -5,21 +5,21 @@ them checks them.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from kingscore.rules.amount import Amount
 from kingscore.rules.codec import Json, amount_to_json, entry_to_json, read_entry
 from kingscore.rules.deal import swapped
-from kingscore.rules.entries import MOST_ENTRIES, Entry, SwapEntry
-from kingscore.rules.errors import InvalidDocument, InvalidRuleset, problem
+from kingscore.rules.entries import MOST_ENTRIES, Entry, SubstituteEntry, SwapEntry
+from kingscore.rules.errors import InvalidDocument, InvalidRuleset, Problem, problem
 from kingscore.rules.jsonfile import parse_json
 from kingscore.rules.names import names_problems, seats_problems, tidy_name
 from kingscore.rules.presets import find_preset
 from kingscore.rules.proof import prove
 from kingscore.rules.reading import LONGEST_REASON, Reader
-from kingscore.rules.ruleset import Ruleset
+from kingscore.rules.ruleset import MOST_PLAYERS, Ruleset
 from kingscore.rules.ruleset_codec import SCHEMA, check_schema, read_ruleset, ruleset_to_json
 from kingscore.rules.sentence import gettext_noop
 from kingscore.rules.sheet import Policy, Sheet, replay
@@ -28,6 +28,7 @@ from kingscore.rules.texts import texts_to_json
 FORMAT = "kingscore-game"
 LARGEST_FILE = 1_000_000  # bytes; a game of 48 deals with many corrections takes 50,000
 LONGEST_CURRENCY = 3  # letters, as EUR
+MOST_NAMES = MOST_PLAYERS + MOST_ENTRIES  # if every entry brought a substitute
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +47,11 @@ class FileEntry:
 
 @dataclass(frozen=True, slots=True)
 class GameFile:
-    """A game and its whole log; `players` are names in the order of the seats at the start.
+    """A game and its whole log.
 
-    `stake` is money for one point in the smallest unit of `currency`, 0 without a stake.
-    `totals`, `results` and `money`, where given, are what the sheet must come to.
+    `players` are names in the order of the seats at the start, and then of the substitutes in the
+    order in which they came. `stake` is money for one point in the smallest unit of `currency`, 0
+    without a stake. `totals`, `results` and `money`, where given, are what the sheet must come to.
     """
 
     ruleset: Ruleset
@@ -68,12 +70,26 @@ class GameFile:
 
     @property
     def seated(self) -> tuple[str, ...]:
-        """Who sits in each seat after the whole log; a swap that cannot be is passed over."""
-        names = self.players
+        """Who sits in each seat after the whole log; what cannot be is passed over."""
+        names = self.players[: self.ruleset.players]
+        seats, players = range(len(names)), range(len(self.players))
         for entry in (each.entry for each in self.entries):
-            if isinstance(entry, SwapEntry) and {entry.first, entry.second} <= {*range(len(names))}:
+            if isinstance(entry, SwapEntry) and entry.first in seats and entry.second in seats:
                 names = swapped(names, entry.first, entry.second)
+            if isinstance(entry, SubstituteEntry) and entry.seat in seats:
+                player = (
+                    self.players[entry.player] if entry.player in players else names[entry.seat]
+                )
+                names = (*names[: entry.seat], player, *names[entry.seat + 1 :])
         return names
+
+    @property
+    def substitutes(self) -> int:
+        """How many players join by the log."""
+        known = self.ruleset.players
+        for entry in (each.entry for each in self.entries):
+            known += isinstance(entry, SubstituteEntry) and entry.player == known
+        return known - self.ruleset.players
 
     def sheet(self) -> Sheet:
         """The sheet of this game; raises InvalidDeal, or InvalidDocument for other totals."""
@@ -135,7 +151,7 @@ def game_from_json(value: Any) -> GameFile:
     stake = reader.mapping(document.get("stake", {}), "stake", ("amount", "currency"))
     entries = reader.items(document.get("entries", []), "entries", most=MOST_ENTRIES)
     game = GameFile(
-        players=tuple(map(tidy_name, reader.texts(document.get("players"), "players"))),
+        players=tuple(map(tidy_name, reader.texts(document.get("players"), "players", MOST_NAMES))),
         first_dealer=reader.number(document.get("first_dealer", 0), "first_dealer"),
         policy=Policy(
             reader.choice(document.get("policy", "strict"), "policy", list(Policy), "strict")
@@ -155,13 +171,29 @@ def game_from_json(value: Any) -> GameFile:
         # Last: without rules nothing more can be asked, and faults in them end the reading.
         ruleset=_read_ruleset(reader, document.get("ruleset")),
     )
-    reader.problems += seats_problems(game.ruleset.players, game.players, game.first_dealer)
+    reader.problems += _players_problems(game)
     reader.problems += names_problems(game.players)
     if (game.stake or game.currency) and not re.fullmatch("[A-Z]{3}", game.currency):
         text = gettext_noop("This is not the code of a currency (as EUR).")
         reader.fault("not_a_currency", text, "stake.currency")
     reader.finish()
     return game
+
+
+def _players_problems(game: GameFile) -> Iterator[Problem]:
+    """Faults of who is named: those who sit down at the start, and the substitutes."""
+    players, joined = game.ruleset.players, game.substitutes
+    names = game.players
+    if joined and len(names) >= players:
+        if len(names) != players + joined:
+            text = gettext_noop(
+                "With the substitutes of the log %(players)s players are needed, and %(given)s are "
+                "named."
+            )
+            values = {"players": players + joined, "given": len(names)}
+            yield problem("wrong_substitutes", text, at="players", **values)
+        names = names[:players]
+    yield from seats_problems(players, names, game.first_dealer)
 
 
 # What an entry in a file can have besides what it says.

@@ -23,6 +23,7 @@ from kingscore.rules.ruleset import Ruleset
 from kingscore.rules.schedule import AnyContract, Marks, Progress
 from kingscore.rules.sentence import Step, gettext_noop, sentence
 from kingscore.rules.settlement import places
+from kingscore.rules.substitutes import Substitutions, players_at
 
 Steps = tuple[tuple[Step, ...], ...]  # the lines of a derivation, by seat
 
@@ -69,9 +70,8 @@ class Line:
 class Sheet:
     """The state of a game after some entries.
 
-    `players[seat]` is the place in the original list of names of who sits there. `is_stopped`:
-    the players have stopped, though deals were left. `version` is the number of entries it was
-    made from.
+    `players`, `known` and `substitutions` are as in the log. `is_stopped`: the players have
+    stopped, though deals were left. `version` is the number of entries it was made from.
     """
 
     ruleset: Ruleset
@@ -79,6 +79,8 @@ class Sheet:
     policy: Policy = Policy.STRICT
     lines: tuple[Line, ...] = ()
     players: tuple[int, ...] = ()
+    known: int = 0
+    substitutions: Substitutions = ()
     adjustments: tuple[Adjustment, ...] = ()
     is_stopped: bool = False
     version: int = 0
@@ -128,6 +130,10 @@ class Sheet:
         """The seat that leads to the first trick of the next deal."""
         dealer = self.next_dealer
         return self.ruleset.leader(dealer, (dealer + 1) % self.ruleset.players)
+
+    def players_at(self, number: int) -> tuple[int, ...]:
+        """Who plays, or has played, deal `number` in each seat: places as in `players`."""
+        return players_at(self.players, self.substitutions, number)
 
     def before(self, number: int) -> "Sheet":
         """The sheet as it was when deal `number` was about to be played."""
@@ -305,7 +311,8 @@ def _times(factor: int, steps: Steps) -> Steps:
 
 def start(ruleset: Ruleset, *, first_dealer: int = 0, policy: Policy = Policy.STRICT) -> Sheet:
     """The empty sheet of a new game."""
-    return Sheet(ruleset, first_dealer, policy, players=tuple(range(ruleset.players)))
+    players = ruleset.players
+    return Sheet(ruleset, first_dealer, policy, players=tuple(range(players)), known=players)
 
 
 def replay(
@@ -330,7 +337,8 @@ def advance(sheet: Sheet, entry: Entry) -> Sheet:
     Raises InvalidDeal as `replay` does.
     """
     deals = tuple(LoggedDeal(line.entry, line.facts, line.is_corrected) for line in sheet.lines)
-    log = Log(sheet.players, deals, sheet.adjustments, sheet.is_stopped, sheet.version)
+    log = Log(sheet.players, sheet.known, sheet.substitutions, deals, sheet.adjustments)
+    log = log._replace(is_stopped=sheet.is_stopped, version=sheet.version)
     return _write_out(sheet, take(sheet.ruleset, log, entry))
 
 
@@ -379,6 +387,8 @@ def _write_out(sheet: Sheet, log: Log) -> Sheet:
     return replace(
         sheet,
         players=log.players,
+        known=log.known,
+        substitutions=log.substitutions,
         adjustments=log.adjustments,
         is_stopped=log.is_stopped,
         version=log.version,

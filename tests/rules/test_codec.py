@@ -16,6 +16,7 @@ from kingscore.rules.entries import (
     DealEntry,
     Entry,
     StopEntry,
+    SubstituteEntry,
     SwapEntry,
     WithdrawalEntry,
 )
@@ -131,6 +132,7 @@ def test_facts_of_every_kind_as_json() -> None:
         (WithdrawalEntry(7), {"kind": "withdrawal", "place": 7}),
         (StopEntry(is_stopped=True), {"kind": "stop", "is_stopped": True}),
         (StopEntry(is_stopped=False), {"kind": "stop", "is_stopped": False}),
+        (SubstituteEntry(2, 4), {"kind": "substitute", "seat": 2, "player": 4}),
         (
             SwapEntry(0, 3, keep_points=True),
             {"kind": "swap", "seats": [0, 3], "keep_points": True},
@@ -266,6 +268,10 @@ def test_faults_are_all_named_and_can_be_shown() -> None:
         ({"kind": "stop"}, "not_a_flag", "is_stopped"),
         ({"kind": "stop", "is_stopped": 1}, "not_a_flag", "is_stopped"),
         ({"kind": "stop", "is_stopped": True, "number": 5}, "unknown_field", "number"),
+        ({"kind": "substitute", "player": 4}, "not_a_number", "seat"),
+        ({"kind": "substitute", "seat": 0}, "not_a_number", "player"),
+        ({"kind": "substitute", "seat": 0, "player": "Eva"}, "not_a_number", "player"),
+        ({"kind": "substitute", "seat": 0, "player": 4, "place": 1}, "unknown_field", "place"),
         (
             {"kind": "swap", "seats": [0, 1], "keep_points": True, "number": 1},
             *("unknown_field", "number"),
@@ -283,7 +289,7 @@ def test_words_for_entries_in_a_wrong_form() -> None:
     swap = {"kind": "swap", "seats": [0], "keep_points": True}
     assert faults(entry_from_json, swap)[0][2] == "Exactly two seats must be named."
     assert faults(entry_from_json, {"kind": "x", "number": 1, "facts": None})[0][2] == (
-        "This must be one of: deal, swap, adjustment, withdrawal, stop."
+        "This must be one of: deal, swap, adjustment, withdrawal, stop, substitute."
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from jsonschema_rs import Draft202012Validator
 
-from kingscore.rules.codec import read_entry
+from kingscore.rules.codec import ENTRY_KINDS, read_entry
 from kingscore.rules.errors import InvalidDocument
 from kingscore.rules.gamefile import (
     ENTRY_EXTRAS,
@@ -62,7 +62,7 @@ GAME: dict[str, Any] = {
     "id": "",
     "source": "made up",
     "ruleset": RULES,
-    "players": ["Ana", "Bo", "Cis", "Dirk"],
+    "players": ["Ana", "Bo", "Cis", "Dirk", "Eva"],
     "first_dealer": 0,
     "policy": "strict",
     "stake": {"amount": 5, "currency": "EUR"},
@@ -73,6 +73,7 @@ GAME: dict[str, Any] = {
         {"kind": "adjustment", "seat": 0, "points": "-5/2", "cause": "late"},
         {"kind": "adjustment", "seat": 0, "points": 3, "cause": "prize"},
         {"kind": "withdrawal", "place": 3},
+        {"kind": "substitute", "seat": 3, "player": 4},
         {"kind": "stop", "is_stopped": True, "noted_at": "2026-11-29T21:05:07Z"},
     ],
     "totals": [-6, -3, -3, -1],
@@ -136,7 +137,7 @@ def test_schema_and_codec_know_the_same_fields() -> None:
         assert reader.fields[f"{at}.{place}"] == fields_of(definition)
 
 
-@pytest.mark.parametrize("kind", ["deal", "swap", "adjustment", "withdrawal", "stop"])
+@pytest.mark.parametrize("kind", ENTRY_KINDS)
 def test_schema_and_codec_know_the_same_fields_of_entries(kind: str) -> None:
     reader = Recorder()
     read_entry(reader, {"kind": kind}, "entry", ENTRY_EXTRAS)
@@ -237,10 +238,14 @@ REFUSED: list[tuple[str, Any]] = [
     ("entries/4/place", ...),
     ("entries/4/place", "3"),
     ("entries/4/seat", 0),
-    ("entries/5/is_stopped", ...),
-    ("entries/5/is_stopped", "yes"),
-    ("entries/5/number", 1),
-    ("entries/5/noted_at", 7),
+    ("entries/5/seat", ...),
+    ("entries/5/player", ...),
+    ("entries/5/player", "Eva"),
+    ("entries/5/place", 1),
+    ("entries/6/is_stopped", ...),
+    ("entries/6/is_stopped", "yes"),
+    ("entries/6/number", 1),
+    ("entries/6/noted_at", 7),
     ("totals", [1, 2.5]),
     ("totals", [1, "x"]),
     ("results", "0"),

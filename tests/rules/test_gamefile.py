@@ -24,6 +24,7 @@ from tests.rules.play import log_of, random, ruleset, some_game
 from tests.rules.test_codec import any_json
 
 PLAYERS = ("Ana", "Bo", "Cis", "Dirk")
+NEEDED = "With the substitutes of the log 5 players are needed,"
 FIXTURES = sorted((Path(__file__).parents[2] / "fixtures/games").glob("*.json"))
 SMALL: dict[str, Any] = {
     "format": "kingscore-game",
@@ -156,6 +157,41 @@ def test_seated_follows_every_swap_that_can_be() -> None:
     assert game.seated == ("Bo", "Cis", "Ana", "Dirk")
 
 
+def test_seated_follows_every_substitute_who_can_be() -> None:
+    made = [(0, 4), (4, 0), (1, 9), (-1, 5), (3, 5), (0, 0)]
+    entries = [{"kind": "substitute", "seat": seat, "player": player} for seat, player in made]
+    game = game_from_json(SMALL | {"players": [*PLAYERS, "Eva", "Fay"], "entries": entries})
+    assert game.seated == ("Ana", "Bo", "Cis", "Fay")
+    assert game.substitutes == 2
+
+
+@pytest.mark.parametrize(
+    ("names", "code", "text"),
+    [
+        (PLAYERS, "wrong_substitutes", f"{NEEDED} and 4 are named."),
+        ([*PLAYERS, "Eva"], "", ""),
+        ([*PLAYERS, "Eva", "Fay"], "wrong_substitutes", f"{NEEDED} and 6 are named."),
+        (PLAYERS[:3], "wrong_players", "These rules are for 4 players, and 3 are named."),
+        (
+            [*PLAYERS, "ana"],
+            "name_twice",
+            "Two players are called ana; add an initial to one of them.",
+        ),
+        ([*PLAYERS, ""], "name_missing", "The name is missing."),
+    ],
+)
+def test_file_names_everybody_who_plays(names: list[str], code: str, text: str) -> None:
+    entries = [
+        {"kind": "substitute", "seat": 0, "player": 4},
+        {"kind": "substitute", "seat": 0, "player": 0},
+    ]
+    document = SMALL | {"players": list(names), "entries": entries}
+    if code:
+        assert [each[::2] for each in faults(document)] == [(code, text)]
+    else:
+        assert game_from_json(document).sheet().known == 5
+
+
 @pytest.mark.parametrize(
     ("field", "value", "code", "at"),
     [
@@ -186,6 +222,7 @@ def test_seated_follows_every_swap_that_can_be() -> None:
         ("ruleset", {"rules": {}, "version": "1"}, "not_a_number", "ruleset.version"),
         ("players", "Ana", "not_a_list", "players"),
         ("players", ["Ana", "Bo", "Cis"], "wrong_players", "players"),
+        ("players", [*PLAYERS, "Eva"], "wrong_players", "players"),
         ("players", ["Ana", "Bo", "Cis", ""], "name_missing", "players[3]"),
         ("players", ["Ana", "Bo", "Cis", 4], "not_a_text", "players[3]"),
         ("first_dealer", 4, "unknown_seat", "first_dealer"),

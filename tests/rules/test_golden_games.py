@@ -82,7 +82,7 @@ def test_games_hold_every_kind_of_entry() -> None:
     logs = [document_of(path)["entries"] for path in GAMES]
     entries = [entry for log in logs for entry in log]
     assert {entry.get("kind", "deal") for entry in entries} == {
-        *("deal", "swap", "adjustment", "withdrawal", "stop"),
+        *("deal", "swap", "adjustment", "withdrawal", "stop", "substitute"),
     }
     assert {entry["keep_points"] for entry in entries if "seats" in entry} == {True, False}
     assert any(entry.get("facts", "") is None for entry in entries)
