@@ -7,8 +7,8 @@ from hmac import compare_digest
 from kingscore.models import Deputy, Game, HouseRules, Player
 from kingscore.queries import games_of, role_for
 
-_MANAGING = (Deputy.Role.OWNER, Deputy.Role.DIRECTOR)
-_SCORING = (*_MANAGING, Deputy.Role.SCORER)
+MANAGING = (Deputy.Role.OWNER, Deputy.Role.DIRECTOR)
+SCORING = (*MANAGING, Deputy.Role.SCORER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Asker:
         """Whether this is his account."""
         return account_id is not None and account_id == self.account_id
 
-    def acts_for(self, account_id: int | None, roles: Collection[str] = _MANAGING) -> bool:
+    def acts_for(self, account_id: int | None, roles: Collection[str] = MANAGING) -> bool:
         """Whether this account is his, or he is a deputy of it in one of these roles."""
         if account_id is None or self.account_id is None:
             return False
@@ -48,7 +48,7 @@ def can_record(game: Game, asker: Asker) -> bool:
     """
     if not asker.may_write:
         return False
-    return asker.holds(game.scorer_code) or asker.acts_for(game.owner_id, _SCORING)
+    return asker.holds(game.scorer_code) or asker.acts_for(game.owner_id, SCORING)
 
 
 def can_publish(house: HouseRules, asker: Asker) -> bool:

@@ -80,6 +80,7 @@ urlpatterns = [
     path("card-points/", card_points.card_points, name="card-points"),
     path(f"{_game}take/", account.take_game, name="game-take"),
     path("house/<slug:slug>/take/", account.take_house, name="house-take"),
+    path("", include("tournaments.urls")),
     path("account/", account.home, name="account"),
     path("account/tokens/", account.tokens, name="account-tokens"),
     path("account/tokens/<uuid:token_id>/", account.revoke, name="account-token-revoke"),

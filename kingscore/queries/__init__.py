@@ -65,6 +65,7 @@ from kingscore.queries.sheets import (
     player_of,
     sheet_at,
     sheet_of,
+    sheets_of,
     table_of,
 )
 from kingscore.queries.webhooks import (
@@ -128,6 +129,7 @@ __all__ = [
     "seats_of",
     "sheet_at",
     "sheet_of",
+    "sheets_of",
     "stamp_by_code",
     "standings_of",
     "table_of",

@@ -1,0 +1,90 @@
+"""What was played, made from the sheets: points, deals, whole cycles, and how many queries."""
+
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from kingscore import services as scoring
+from kingscore.queries import table_of
+from tests.kingscore import play
+from tests.tournaments import evenings
+from tournaments import services
+from tournaments.models import Tournament
+from tournaments.queries import played_of, tables_of
+
+
+@pytest.fixture
+def eight(tournament: Tournament) -> Tournament:
+    """Eight are here."""
+    evenings.enter(tournament, 8)
+    return tournament
+
+
+def test_played_has_the_points_of_the_sheets(eight: Tournament) -> None:
+    played_round = evenings.open_and_play(eight, [(3, 1, 4, 2), (5, 8, 7, 6)])
+
+    played = played_of(eight)
+
+    first, second = tables_of(played_round)
+    assert first.game
+    assert second.game
+    assert [score.entrant for score in played.tables[0].seats] == [3, 1, 4, 2]
+    assert [score.points for score in played.tables[0].seats] == list(
+        table_of(play.fresh(first.game)).sheet.results
+    )
+    assert {score.deals for table in played.tables for score in table.seats} == {10}
+    assert played.entrants == tuple(range(1, 9))
+
+
+def test_played_leaves_out_tables_that_are_not_finished(eight: Tournament) -> None:
+    opened = services.open_round(round_=evenings.draw_by_hand(eight, [(1, 2, 3, 4), (5, 6, 7, 8)]))
+    first, _ = tables_of(opened)
+    evenings.play_table(first, deals=3)
+
+    assert played_of(eight).tables == ()
+    (live,) = played_of(eight, is_live=True).tables
+    assert {score.deals for score in live.seats} == {3}
+
+
+def test_played_counts_whole_cycles_where_players_stopped(eight: Tournament) -> None:
+    opened = services.open_round(round_=evenings.draw_by_hand(eight, [(1, 2, 3, 4), (5, 6, 7, 8)]))
+    first, _ = tables_of(opened)
+    game = evenings.play_table(first, deals=6)
+    scoring.stop_game(game=game, entry_id=uuid4(), version=game.version)
+
+    (table,) = played_of(eight).tables
+
+    assert {score.deals for score in table.seats} == {4}
+    sheet = table_of(play.fresh(game)).sheet
+    assert [score.points for score in table.seats] == list(sheet.before(5).results)
+
+
+def test_played_takes_as_many_queries_for_many_tables(eight: Tournament) -> None:
+    evenings.open_and_play(eight, [(1, 2, 3, 4), (5, 6, 7, 8)])
+    with CaptureQueriesContext(connection) as one_round:
+        played_of(eight)
+    for _ in range(2):
+        evenings.open_and_play(eight, [(1, 2, 3, 4), (5, 6, 7, 8)])
+    with CaptureQueriesContext(connection) as three_rounds:
+        played_of(eight)
+
+    assert len(three_rounds) == len(one_round) <= 7
+
+
+def test_played_shows_a_corrected_deal_at_once(eight: Tournament) -> None:
+    played_round = evenings.open_and_play(eight, [(1, 2, 3, 4), (5, 6, 7, 8)])
+    before = played_of(eight)
+    game = tables_of(played_round)[0].game
+    assert game
+    sheet = table_of(play.fresh(game)).sheet
+    scoring.swap_players(
+        game=game, first=0, second=1, keep_points=True, entry_id=uuid4(), version=sheet.version
+    )
+
+    after = played_of(eight)
+
+    assert [score.points for score in after.tables[0].seats][:2] == [
+        score.points for score in before.tables[0].seats
+    ][1::-1]

@@ -1,0 +1,89 @@
+"""Why a request about a tournament is refused though it is well formed: 409, as in kingscore."""
+
+from django.utils.translation import gettext_lazy as _
+
+from kingscore.errors import Conflict
+
+
+class StaleTournament(Conflict):
+    """Somebody else has changed the tournament since the sender looked."""
+
+    code = "stale_tournament"
+    message = _("Somebody else has changed this tournament in the meantime.")
+
+
+class TournamentFinished(Conflict):
+    """The tournament is over: it must be opened again first."""
+
+    code = "tournament_finished"
+    message = _("This tournament is finished; open it again to change it.")
+
+
+class TournamentBegun(Conflict):
+    """What cannot be changed once a round is being played."""
+
+    code = "tournament_begun"
+    message = _("The first round has begun: this cannot be changed any more.")
+
+
+class RoundBegun(Conflict):
+    """A deal is recorded: nothing in the seating of this round can be changed."""
+
+    code = "round_begun"
+    message = _("A deal is recorded in this round: it cannot be drawn again.")
+
+
+class RoundNotOpen(Conflict):
+    """What can only be done while a round is played."""
+
+    code = "round_not_open"
+    message = _("This round is not being played.")
+
+
+class RoundBefore(Conflict):
+    """The round before is still being played."""
+
+    code = "round_before"
+    message = _("The round before is not closed yet.")
+
+
+class SeatingStale(Conflict):
+    """Those who are seated are not those who are here now."""
+
+    code = "seating_stale"
+    message = _("Somebody has come or gone since this was drawn: draw it again.")
+
+
+class EntrantSeated(Conflict):
+    """What cannot be done with somebody who has a place at a table."""
+
+    code = "entrant_seated"
+    message = _("This entrant has a place at a table already.")
+
+
+class ClubBusy(Conflict):
+    """A tournament of the club is running."""
+
+    code = "club_busy"
+    message = _("A tournament of this club is running: finish it first.")
+
+
+class LastOwner(Conflict):
+    """A club without an owner could not be run by anybody."""
+
+    code = "last_owner"
+    message = _("This is the only owner: name another first.")
+
+
+class Unconfirmed(Conflict):
+    """Results are not confirmed at their tables, and the draw would be made from them."""
+
+    code = "unconfirmed"
+    message = _("Not all results are confirmed: say that it is to be drawn all the same.")
+
+
+class AwardReused(Conflict):
+    """The id of this penalty or award already stands for something else."""
+
+    code = "award_reused"
+    message = _("This was sent before with other contents.")

@@ -1,0 +1,30 @@
+"""Who may do what in a club and in its tournaments: plain questions, for pages and API alike."""
+
+from kingscore.models import Deputy
+from kingscore.permissions import MANAGING, SCORING, Asker
+from tournaments.models import Club, Tournament
+
+
+def can_own(club: Club, asker: Asker) -> bool:
+    """Whether somebody may say who works for the club, change its name, and remove it."""
+    return asker.may_write and asker.acts_for(club.account_id, (Deputy.Role.OWNER,))
+
+
+def can_direct(club: Club, asker: Asker) -> bool:
+    """Whether somebody may keep the members, and run tournaments and seasons."""
+    return asker.may_write and asker.acts_for(club.account_id, MANAGING)
+
+
+def can_score(club: Club, asker: Asker) -> bool:
+    """Whether somebody may write on the sheets of every table, and see who is a member."""
+    return asker.may_write and asker.acts_for(club.account_id, SCORING)
+
+
+def can_see_members(club: Club, asker: Asker) -> bool:
+    """Whether somebody may read the list of members, which nobody else is shown."""
+    return asker.acts_for(club.account_id, SCORING)
+
+
+def can_see(tournament: Tournament, asker: Asker) -> bool:
+    """Whether somebody may look at a tournament: everybody where it is public."""
+    return tournament.is_public or asker.acts_for(tournament.club.account_id, SCORING)

@@ -1,0 +1,59 @@
+"""Rounds, their tables, and who sits where."""
+
+from collections.abc import Iterable
+
+from django.db.models import Prefetch, QuerySet
+
+from tournaments.models import Place, Round, Table, Tournament
+from tournaments.rules.seating.tables import Schedule, Seating
+
+
+def rounds_of(tournament: Tournament) -> QuerySet[Round]:
+    """The rounds of a tournament, the first one first."""
+    return Round.objects.filter(tournament=tournament).order_by("number")
+
+
+def round_by_number(tournament: Tournament, number: int) -> Round | None:
+    """The round with this number; it knows its tournament."""
+    found = rounds_of(tournament).filter(number=number).first()
+    if found:
+        found.tournament = tournament
+    return found
+
+
+def tables_of(*rounds: Round) -> QuerySet[Table]:
+    """The tables of rounds, with games, and places with entrants and their players: four queries.
+
+    In the order of the rounds and of their numbers; a table's places are in `places.all()`.
+    """
+    places = Place.objects.select_related("entrant__player").order_by("position")
+    tables = Table.objects.filter(round__in=rounds).select_related("round", "game")
+    return tables.prefetch_related(Prefetch("places", places)).order_by("round__number", "number")
+
+
+def table_by_card(card: str) -> Table | None:
+    """The table that a printed card opens, with its round, tournament, club and game."""
+    tables = Table.objects.select_related("round__tournament__club", "game")
+    return tables.filter(card=card).first()
+
+
+def seatings_of(tournament: Tournament) -> dict[int, Seating]:
+    """The seating of every round that is drawn, by its number; by the numbers of the entrants."""
+    places = Place.objects.filter(round__tournament=tournament)
+    rows = places.order_by("round__number", "table__number", "position")
+    found: dict[int, dict[int, list[int]]] = {}
+    for number, table, entrant in rows.values_list(
+        "round__number", "table__number", "entrant__number"
+    ):
+        found.setdefault(number, {}).setdefault(table, []).append(entrant)
+    return {number: tuple(map(tuple, tables.values())) for number, tables in found.items()}
+
+
+def schedule_before(seatings: dict[int, Seating], number: int) -> Schedule:
+    """The seatings of the rounds before this one, in order."""
+    return tuple(seating for each, seating in sorted(seatings.items()) if each < number)
+
+
+def has_entries(rounds: Iterable[Round]) -> bool:
+    """Whether anything is written on a sheet of these rounds."""
+    return Table.objects.filter(round__in=rounds, game__version__gt=0).exists()

@@ -1,0 +1,68 @@
+"""Tournaments with their settings and rules, and who takes part in them."""
+
+from collections.abc import Mapping
+
+from django.db.models import QuerySet
+
+from kingscore.queries import rules_of
+from kingscore.rules.reading import is_clean
+from kingscore.rules.ruleset import Ruleset as Rules
+from tournaments.models import Absence, Club, Entrant, RulesOfSize, Tournament
+from tournaments.rules.setup import Setup
+from tournaments.rules.setup_codec import setup_from_json
+
+
+def tournament_by_slugs(club_slug: str, slug: str) -> Tournament | None:
+    """The tournament of this club with this short name, with its club."""
+    if not (is_clean(club_slug) and is_clean(slug)):
+        return None
+    found = Tournament.objects.filter(club__slug=club_slug, slug=slug)
+    return found.select_related("club").first()
+
+
+def tournaments_of(club: Club, *, only_public: bool) -> QuerySet[Tournament]:
+    """The tournaments of a club, or those that everybody may look at; the latest evening first."""
+    found = Tournament.objects.filter(club=club).order_by("-held_on", "-created_at", "pk")
+    return found.filter(is_public=True) if only_public else found
+
+
+def setup_of(tournament: Tournament) -> Setup:
+    """The settings of a tournament, which were checked when they were written."""
+    return setup_from_json(tournament.setup)
+
+
+def rules_by_size(tournament: Tournament) -> Mapping[int, Rules]:
+    """The rules by number of players at a table."""
+    rows = RulesOfSize.objects.filter(tournament=tournament).order_by("players")
+    return {players: rules_of(pk) for players, pk in rows.values_list("players", "ruleset")}
+
+
+def entrants_of(tournament: Tournament) -> QuerySet[Entrant]:
+    """The entrants with their players, by number."""
+    found = Entrant.objects.filter(tournament=tournament).select_related("player")
+    return found.order_by("number")
+
+
+def entrant_by_number(tournament: Tournament, number: int) -> Entrant | None:
+    """The entrant with this number, with his player."""
+    return entrants_of(tournament).filter(number=number).first()
+
+
+def absences_of(tournament: Tournament) -> dict[int, set[int]]:
+    """The numbers of the entrants who are absent, by round."""
+    rows = Absence.objects.filter(entrant__tournament=tournament).order_by("round_number")
+    found: dict[int, set[int]] = {}
+    for number, entrant in rows.values_list("round_number", "entrant__number"):
+        found.setdefault(number, set()).add(entrant)
+    return found
+
+
+def players_in_round(tournament: Tournament, number: int) -> list[Entrant]:
+    """Who plays a round of the preliminaries: who is checked in, has come and not left, by number.
+
+    Whether somebody checked in late or has left is known by round; an absence is for one alone.
+    """
+    here = entrants_of(tournament).filter(checked_in_at__isnull=False, first_round__lte=number)
+    away = Absence.objects.filter(entrant__tournament=tournament, round_number=number)
+    here = here.exclude(left_after__lt=number)
+    return list(here.exclude(pk__in=away.values("entrant")))

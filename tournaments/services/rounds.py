@@ -1,0 +1,149 @@
+"""Rounds: stored as they were drawn, opened all or nothing, closed."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from kingscore.models import Player
+from kingscore.services.codes import new_code
+from kingscore.services.games import create_game
+from kingscore.services.locks import lock_account, lock_players
+from tournaments.errors import RoundBefore, RoundBegun, SeatingStale
+from tournaments.models import Entrant, Place, Round, RulesOfSize, Table, Tournament
+from tournaments.queries import has_entries, players_in_round, rounds_of, setup_of, tables_of
+from tournaments.rules.finals import Kind
+from tournaments.rules.finals_codec import cut_from_json
+from tournaments.rules.seating.tables import Seating
+from tournaments.services.locks import lock_tournament
+
+CARD_LENGTH = 12  # 59 bits
+
+
+def store_round(
+    tournament: Tournament,
+    number: int,
+    seating: Seating,
+    *,
+    numbers: Sequence[int] = (),
+    stage: Kind = Kind.PRELIMINARIES,
+    method: str,
+    seed: int,
+    basis: Mapping[str, int] | None = None,
+) -> Round:
+    """A round as it was drawn, by the numbers of the entrants; its tournament is locked.
+
+    `numbers` are those of the tables, from 1 in order if there are none. A round that was drawn
+    before under this number, and in which nothing is recorded, is drawn again: its cards open
+    nothing any more. Raises RoundBegun when something is recorded.
+    """
+    remove_round(tournament, number)
+    made = Round.objects.create(
+        tournament=tournament,
+        number=number,
+        stage=stage,
+        method=method,
+        seed=seed,
+        basis=dict(basis or {}),
+        drawn_at=timezone.now(),
+    )
+    tables = Table.objects.bulk_create(
+        Table(round=made, number=table, card=new_code(CARD_LENGTH))
+        for table in numbers or range(1, len(seating) + 1)
+    )
+    ids = dict(Entrant.objects.filter(tournament=tournament).values_list("number", "pk"))
+    Place.objects.bulk_create(
+        Place(round=made, table=table, position=position, entrant_id=ids[entrant])
+        for table, entrants in zip(tables, seating, strict=True)
+        for position, entrant in enumerate(entrants)
+    )
+    return made
+
+
+def remove_round(tournament: Tournament, number: int) -> None:
+    """Take a draw away, and the games that it began, in which nothing is recorded.
+
+    Raises RoundBegun when something is.
+    """
+    rounds = list(rounds_of(tournament).filter(number=number))
+    if has_entries(rounds):
+        raise RoundBegun
+    for old in rounds:
+        games = [table.game for table in old.tables.select_related("game") if table.game]
+        old.delete()
+        for game in games:
+            # Nobody writes in it meanwhile: a deal that came first keeps the game, and the draw.
+            if not type(game).objects.filter(pk=game.pk, version=0).delete()[0]:
+                raise RoundBegun
+
+
+@transaction.atomic
+def open_round(*, round_: Round) -> Round:
+    """Start the games of a round that is drawn, all or none. Opening it again changes nothing.
+
+    Raises RoundBefore while the round before is played, SeatingStale when those who are seated are
+    not those who are here, Round.DoesNotExist when it was drawn again meanwhile.
+    """
+    tournament = lock_tournament(round_.tournament)
+    found = Round.objects.get(pk=round_.pk)
+    found.tournament = tournament
+    if found.state != Round.State.DRAWN:
+        return found
+    before = rounds_of(tournament).filter(number__lt=found.number, stage=found.stage)
+    if before.exclude(state=Round.State.CLOSED).exists():
+        raise RoundBefore
+    tables = list(tables_of(found))
+    seated = {place.entrant.number for table in tables for place in table.places.all()}
+    if seated != set(expected_in(tournament, found)):
+        raise SeatingStale
+    _start_games(tournament, tables)
+    found.state, found.opened_at = Round.State.OPEN, timezone.now()
+    found.save(update_fields=["state", "opened_at"])
+    return found
+
+
+def expected_in(tournament: Tournament, round_: Round) -> list[int]:
+    """The numbers of the entrants who play a round, as things are now."""
+    if round_.stage == Kind.PRELIMINARIES:
+        return [each.number for each in players_in_round(tournament, round_.number)]
+    finals: dict[str, Any] = {
+        final.kind.value: final.entrants for final in cut_from_json(tournament.cut).finals
+    }
+    return list(finals.get(round_.stage, ()))
+
+
+def _start_games(tournament: Tournament, tables: Sequence[Table]) -> None:
+    """A game for each table, kept by the club: the first of the order of play deals first."""
+    owner = tournament.club.account
+    lock_account(owner.pk)
+    ids = [place.entrant.player_id for table in tables for place in table.places.all()]
+    players = {each.pk: each for each in lock_players(Player.objects.filter(pk__in=ids))}
+    rulesets = {
+        row.players: row.ruleset
+        for row in RulesOfSize.objects.filter(tournament=tournament).select_related("ruleset")
+    }
+    now, policy = timezone.now(), setup_of(tournament).policy
+    for table in tables:
+        seated = [players[place.entrant.player_id] for place in table.places.all()]
+        table.game = create_game(
+            ruleset=rulesets[len(seated)],
+            players=seated,
+            first_dealer=0,
+            policy=policy,
+            owner=owner,
+            started_at=now,
+        )
+    Table.objects.bulk_update(tables, ["game"])
+
+
+@transaction.atomic
+def close_round(*, round_: Round) -> Round:
+    """The round is over, whatever its tables say. Closing it again changes nothing."""
+    tournament = lock_tournament(round_.tournament)
+    found = Round.objects.get(pk=round_.pk)
+    found.tournament = tournament
+    if found.state == Round.State.OPEN:
+        found.state, found.closed_at = Round.State.CLOSED, timezone.now()
+        found.save(update_fields=["state", "closed_at"])
+    return found

@@ -1,0 +1,23 @@
+"""Short names in addresses."""
+
+import re
+
+from kingscore.rules.errors import Problem, problem
+from kingscore.rules.sentence import gettext_noop
+from tournaments.models.clubs import LONGEST_SLUG
+
+_SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_TAKEN = {"new", "import", "archive", "invitations"}  # what addresses of the site are called
+
+
+def slug_problem(slug: str) -> Problem | None:
+    """What is wrong with a short name, if anything is."""
+    if not _SLUG.fullmatch(slug) or len(slug) > LONGEST_SLUG:
+        text = gettext_noop(
+            "A short name has small letters, digits and single hyphens, at most %(most)s in all."
+        )
+        return problem("slug_not_valid", text, at="slug", most=LONGEST_SLUG)
+    if slug in _TAKEN:
+        text = gettext_noop("This short name is one of the site's own.")
+        return problem("slug_reserved", text, at="slug")
+    return None
