@@ -113,9 +113,9 @@ def deal_by_club(entrants: Sequence[int], clubs: Clubs, sizes: Sequence[int]) ->
     """A seating with as few club mates at a table as can be.
 
     The entrants are sorted by club, clubs in the order in which they first come and mates as they
-    come, and dealt to the tables one by one. That spreads every club evenly over the tables, which
-    is exactly the least where the sizes differ by at most one. So the order is all there is to
-    draw by lot. Raises ValueError when the sizes do not add up to the number of entrants.
+    come, and dealt to the tables one by one, the largest first, so that the last seats follow on
+    those before them. That spreads every club evenly over the tables, which is exactly the least
+    where the sizes differ by at most one. So the order is all there is to draw by lot. Raises ValueError when the sizes do not add up to the number of entrants.
     """
     if sum(sizes) != len(entrants):
         raise ValueError(f"{len(entrants)} entrants do not fill tables of {tuple(sizes)}")
@@ -129,8 +129,9 @@ def deal_by_club(entrants: Sequence[int], clubs: Clubs, sizes: Sequence[int]) ->
         )
     )
     tables: list[list[int]] = [[] for _ in sizes]
+    largest_first = sorted(range(len(sizes)), key=lambda number: -sizes[number])
     for row in range(max(sizes, default=0)):
-        for table, size in zip(tables, sizes, strict=True):
-            if row < size:
-                table.append(next(waiting))
+        for number in largest_first:
+            if row < sizes[number]:
+                tables[number].append(next(waiting))
     return tuple(map(tuple, tables))

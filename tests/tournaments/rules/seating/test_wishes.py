@@ -4,7 +4,7 @@ from collections import Counter
 from math import comb
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tournaments.rules.seating.sizes import table_sizes
@@ -81,6 +81,7 @@ def test_club_mates() -> None:
 
 
 @given(st.lists(st.sampled_from(["", "a", "b", "c", "d"]), min_size=3, max_size=60))
+@example(["a"] * 11 + ["b"] * 2)  # tables of four, four and five
 def test_as_few_mates_at_a_table_as_possible(of: list[str]) -> None:
     """Every club is spread evenly: so that no other seating has fewer pairs of mates."""
     sizes = table_sizes(len(of))
