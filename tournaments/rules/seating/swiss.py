@@ -22,8 +22,8 @@ LOWER = 8  # not two, but each rank higher that somebody at an odd table stands
 STEPS = 300_000
 STEPS_EACH = 8_000  # are enough for one entrant
 TRIES = 4  # at most, while somebody meets again
-REACH = 8  # how many tables away one is exchanged with
-HOT, COLD = 400, 4
+REACH = 12  # how many tables away one is exchanged with
+HOT, COLD = 400, 1
 FREEZING = 0.6 * AGAIN, 0.2 * AGAIN  # where repeats become few; from there on ranks count
 # From these parts of all possible opponents, rounds are prepared, or what is left drawn together.
 DENSE, DENSER = 0.59, 0.7
