@@ -85,39 +85,59 @@ class Cut:
     seed: int
     sizes: tuple[int, ...] = SIZES
     declined: tuple[int, ...] = ()
+    passed_on: tuple[int, ...] = ()
 
-    def without(self, entrant: int) -> "Cut":
+    def without(self, entrant: int, *, goes_on: bool = False) -> "Cut":
         """The cut when this one declines too: the next of all the standings follow in order.
 
-        Raises ValueError if he is not in the standings or has declined already.
+        With `goes_on` he declines the grand final only, and plays the small one if he has a place
+        there. Raises ValueError if he is not in the standings, or has declined as much already.
         """
         if entrant not in self._order or entrant in self.declined:
             raise ValueError(f"entrant {entrant} can decline nothing")
-        return replace(self, declined=(*self.declined, entrant))
+        if not goes_on:
+            return replace(self, declined=(*self.declined, entrant))
+        if entrant in self.passed_on:
+            raise ValueError(f"entrant {entrant} has declined the grand final already")
+        return replace(self, passed_on=(*self.passed_on, entrant))
 
     @cached_property
     def finals(self) -> tuple[Final, ...]:
         """Each final with its entrants; whom it has no table for, plays the next."""
-        left = [entrant for entrant in self._order if entrant not in self.declined]
-        finals = []
+        finals: list[Final] = []
         for kind, places in self.places:
-            most = min(places, len(left))
+            free = self._free(finals, kind)
+            most = min(places, len(free))
             seated = most - fewest_byes(most, allowed=self.sizes)
-            finals.append(Final(kind, tuple(left[:seated])))
-            left = left[seated:]
+            finals.append(Final(kind, tuple(free[:seated])))
         return tuple(finals)
+
+    def _free(self, before: Sequence[Final], kind: Kind) -> list[int]:
+        """Who can play this final, the best first: they play none before it and do not decline."""
+        gone = {*self.declined, *(entrant for final in before for entrant in final.entrants)}
+        if kind is Kind.GRAND:
+            gone.update(self.passed_on)
+        return [entrant for entrant in self._order if entrant not in gone]
 
     @cached_property
     def lots(self) -> tuple[Lot, ...]:
         """The shared places of which a lot decided who plays which final, or none."""
-        goes = {entrant: kind for kind, entrants in self.finals for entrant in entrants}
+        parted: set[tuple[int, ...]] = set()
+        for last, following in self._borders():
+            parted.update(group for group in self.standings if last in group and following in group)
         lots, place = [], 1
         for group in self.standings:
-            free = [entrant for entrant in group if entrant not in self.declined]
-            if len({goes.get(entrant) for entrant in free}) > 1:
+            if group in parted:
                 lots.append(Lot(place, self._drawn(group)))
             place += len(group)
         return tuple(lots)
+
+    def _borders(self) -> Iterator[tuple[int, int]]:
+        """For each final the last one who plays it, and the first who could have and does not."""
+        for number, (kind, entrants) in enumerate(self.finals):
+            following = self._free(self.finals[: number + 1], kind)
+            if entrants and following:
+                yield entrants[-1], following[0]
 
     @cached_property
     def remarks(self) -> tuple[Problem, ...]:
@@ -127,12 +147,10 @@ class Cut:
     def _tie_breaks(self) -> Iterator[Problem]:
         """Finals whose last had the same total as the next, from whom a tie-break told him."""
         group = {each: place for place, tied in enumerate(self.standings) for each in tied}
-        left = [entrant for entrant in self._order if entrant not in self.declined]
-        for kind, entrants in self.finals:
-            left = left[len(entrants) :]
-            if not entrants or not left:
-                continue
-            between = self.separated_by[group[entrants[-1]] + 1 : group[left[0]] + 1]
+        goes = {entrant: kind for kind, entrants in self.finals for entrant in entrants}
+        for last, following in self._borders():
+            kind = goes[last]
+            between = self.separated_by[group[last] + 1 : group[following] + 1]
             if TOTAL not in between:
                 text = gettext_noop("%(final)s: the last place was settled by a tie-break: %(by)s.")
                 for name in dict.fromkeys(between):

@@ -17,7 +17,7 @@ from tournaments.rules.finals import (
 )
 
 MOST_ENTRANTS = 10_000
-_FIELDS = ("standings", "finals", "seed", "sizes", "declined")
+_FIELDS = ("standings", "finals", "seed", "sizes", "declined", "passed_on")
 
 
 def cut_to_json(cut: Cut) -> Json:
@@ -31,6 +31,7 @@ def cut_to_json(cut: Cut) -> Json:
         "seed": cut.seed,
         "sizes": list(cut.sizes),
         "declined": list(cut.declined),
+        "passed_on": list(cut.passed_on),
     }
 
 
@@ -51,12 +52,14 @@ def cut_from_json(value: Any) -> Cut:
         seed=reader.number(document.get("seed"), "seed", least=0),
         sizes=_read_numbers(reader, document.get("sizes"), "sizes"),
         declined=_read_numbers(reader, document.get("declined"), "declined"),
+        passed_on=_read_numbers(reader, document.get("passed_on"), "passed_on"),
     )
     if not are_sizes(cut.sizes):
         text = gettext_noop("Tables have up to %(most)s sizes, from %(least)s to %(largest)s.")
         values = {"most": MOST_SIZES, "least": LEAST_PLAYERS, "largest": MOST_PLAYERS}
         reader.fault("wrong_sizes", text, "sizes", **values)
-    _check_declined(reader, cut)
+    for field, entrants in (("declined", cut.declined), ("passed_on", cut.passed_on)):
+        _check_declined(reader, cut, entrants, field)
     reader.finish()
     return cut
 
@@ -95,10 +98,10 @@ def _read_numbers(reader: Reader, value: Any, at: str) -> tuple[int, ...]:
     )
 
 
-def _check_declined(reader: Reader, cut: Cut) -> None:
+def _check_declined(reader: Reader, cut: Cut, entrants: tuple[int, ...], at: str) -> None:
     left = {entrant for group in cut.standings for entrant in group}
-    for place, entrant in enumerate(cut.declined):
+    for place, entrant in enumerate(entrants):
         if entrant not in left:
             text = gettext_noop("Entrant %(entrant)s has no place that could be declined.")
-            reader.fault("cannot_decline", text, f"declined[{place}]", entrant=entrant)
+            reader.fault("cannot_decline", text, f"{at}[{place}]", entrant=entrant)
         left.discard(entrant)

@@ -69,6 +69,31 @@ def test_nobody_declines_twice_or_without_a_place_in_the_standings() -> None:
         cut.without(11)
 
 
+def test_whoever_declines_the_grand_final_may_play_the_small_one() -> None:
+    cut = draw_finals(one_by_one(10), BOTH, seed=1).without(8, goes_on=True)
+    assert cut.finals == (Final(GRAND, (10, 9, 7, 6)), Final(SMALL, (8, 5, 4, 3)))
+    assert cut.passed_on == (8,)
+    assert cut.without(8).finals == (Final(GRAND, (10, 9, 7, 6)), Final(SMALL, (5, 4, 3, 2)))
+    assert cut.without(1, goes_on=True).finals == cut.finals
+    with pytest.raises(ValueError, match="entrant 8 has declined the grand final already"):
+        cut.without(8, goes_on=True)
+    with pytest.raises(ValueError, match="entrant 8 can decline nothing"):
+        cut.without(8).without(8, goes_on=True)
+
+
+def test_no_lot_decides_about_who_declined_the_grand_final() -> None:
+    """Five goes on to the small final by choice; four and six both play the grand one."""
+    cut = draw_finals(rows([[1], [2], [3, 4], [5, 6], [7], [8], [9]]), BOTH, seed=3)
+    assert cut.without(1, goes_on=True).lots == (Lot(5, cut.without(1).lots[0].entrants),)
+    settled = cut.without(1).without(5, goes_on=True)
+    assert settled.finals == (
+        Final(GRAND, (2, *settled.finals[0].entrants[1:3], 6)),
+        Final(SMALL, (5, 7, 8, 9)),
+    )
+    assert settled.lots == ()
+    assert settled.remarks == ()
+
+
 def test_a_lot_decides_on_the_last_place_and_it_is_said() -> None:
     standings = [[1], [2], [3], [4, 5, 6], [7], [8], [9]]
     cut = draw_finals(rows(standings), BOTH, seed=3)
@@ -198,10 +223,15 @@ def test_nobody_goes_on_before_somebody_better(
     cut = draw_finals(rows(standings), ((GRAND, grand), (SMALL, small)), seed=seed)
     for entrant in data.draw(st.lists(st.sampled_from(sorted(place) or [0]), unique=True)):
         if entrant:
-            cut = cut.without(entrant)
+            cut = cut.without(entrant, goes_on=data.draw(st.booleans()))
     going = [entrant for final in cut.finals for entrant in final.entrants]
-    staying = [each for each in place if each not in going and each not in cut.declined]
-    assert [place[entrant] for entrant in going] == sorted(place[entrant] for entrant in going)
+    staying = set(place) - {*going, *cut.declined, *cut.passed_on}
+    assert not set(cut.finals[0].entrants) & set(cut.passed_on)
+    for final in cut.finals:
+        places = [place[entrant] for entrant in final.entrants]
+        assert places == sorted(places)
+    willing = [place[entrant] for entrant in going if entrant not in cut.passed_on]
+    assert willing == sorted(willing)
     assert len(set(going)) == len(going)
     assert not set(going) & set(cut.declined)
     if going and staying:

@@ -24,6 +24,7 @@ def faults(**fields: Any) -> list[tuple[str, str]]:
     [
         CUT,
         CUT.without(6).without(2),
+        CUT.without(2).without(3, goes_on=True),
         draw_finals([], BOTH, seed=0),
         draw_finals(one_by_one(300), BOTH[:1], seed=1_000_000, sizes=(4,)),
         draw_finals(rows([list(range(1, 300))]), BOTH, seed=5),
@@ -49,6 +50,7 @@ def test_the_document() -> None:
         "seed": 7,
         "sizes": [3, 4, 5],
         "declined": [2],
+        "passed_on": [],
     }
 
 
@@ -65,6 +67,7 @@ def test_every_fault_is_told_at_its_place() -> None:
         seed=-1,
         sizes=[],
         declined=[2, 9, 2],
+        passed_on=[1, 7],
         drawn_at="now",
     ) == [
         ("unknown_field", "drawn_at"),
@@ -78,6 +81,7 @@ def test_every_fault_is_told_at_its_place() -> None:
         ("wrong_sizes", "sizes"),
         ("cannot_decline", "declined[1]"),
         ("cannot_decline", "declined[2]"),
+        ("cannot_decline", "passed_on[1]"),
     ]
 
 
