@@ -7,10 +7,11 @@ the entrant's, and nothing in here knows of substitutes.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from kingscore.rules.amount import Amount
+from kingscore.rules.amount import Amount, exact
 
 
 class Score(NamedTuple):
@@ -135,4 +136,27 @@ def seats(entrants: Sequence[int], points: Sequence[Amount], deals: int) -> tupl
     """The seats of a table where everybody played every deal; points by seat."""
     return tuple(
         Score(entrant, amount, deals) for entrant, amount in zip(entrants, points, strict=True)
+    )
+
+
+def scaled(scores: Sequence[Score], played: int, deals: int) -> tuple[Score, ...]:
+    """The scores of a table after `played` deals, as if it had gone on so to all its `deals`.
+
+    Exactly, so that a table without sum still has none. Nothing of no deal stays nothing. Raises
+    ValueError where more were played, or where an entrant's own deals come to no whole number: let
+    whole cycles count.
+    """
+    if not 0 <= played <= deals:
+        raise ValueError(f"{played} of {deals} deals cannot be scaled up")
+    if not played:
+        return tuple(scores)
+    if any(score.deals * deals % played for score in scores):
+        raise ValueError(f"{played} of {deals} deals are no whole cycles at this table")
+    return tuple(
+        Score(
+            score.entrant,
+            exact(Fraction(score.points) * deals / played),
+            score.deals * deals // played,
+        )
+        for score in scores
     )

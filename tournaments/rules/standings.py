@@ -1,7 +1,7 @@
 """Standings of a tournament: rows in order, each of which opens to how it came about."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from kingscore.rules.amount import Amount
@@ -67,15 +67,43 @@ class Row:
 
 def standings(played: Played, counting: Counting) -> tuple[Row, ...]:
     """Everybody in order: those placed, those who have played nothing yet, those who are out."""
-    steps = _steps(played, counting)
+    return _rows(played.entrants, _steps(played, counting), played, counting)
+
+
+def carried_standings(before: Played, final: Played, counting: Counting) -> tuple[Row, ...]:
+    """The standings of a final in which the points of the preliminaries count on.
+
+    `before` is all of the preliminaries, which count as they did; of the final every round counts,
+    and its rounds are numbered on. Tie-breaks look at both. Raises ValueError where somebody was
+    not in the preliminaries, or a round of the final has a number of theirs.
+    """
+    played = Played(
+        before.entrants,
+        before.tables + final.tables,
+        before.absences + final.absences,
+        before.awards + final.awards,
+        before.out | final.out,
+    )
+    if not set(final.entrants) <= set(before.entrants):
+        raise ValueError("somebody plays a final who was not in the preliminaries")
+    if not before.rounds().keys().isdisjoint(final.rounds()):
+        raise ValueError("a round of the final has the number of one of the preliminaries")
+    steps = _steps(before, counting)
+    for entrant, own in _steps(final, replace(counting, best=None, missed=None)).items():
+        steps[entrant] += own
+    return _rows(final.entrants, steps, played, counting)
+
+
+def _rows(
+    entrants: Sequence[int], steps: Mapping[int, Sequence[Step]], played: Played, counting: Counting
+) -> tuple[Row, ...]:
+    """The rows of these entrants; `steps` and `played` may have others, whom they have met."""
     values = {entrant: _values(each) for entrant, each in steps.items()}
     totals = {entrant: _total(each) for entrant, each in steps.items() if values[entrant]}
     basis = Basis(played, values, totals, counting.seed)
-    placed = {entrant: own for entrant, own in totals.items() if entrant not in played.out}
-    ranked = rank(placed, measures(counting.tie_breaks, basis))
-    waiting = sorted(
-        set(played.entrants) - set(placed), key=lambda each: (each in played.out, each)
-    )
+    here = [entrant for entrant in entrants if entrant in totals and entrant not in played.out]
+    ranked = rank({each: totals[each] for each in here}, measures(counting.tie_breaks, basis))
+    waiting = sorted(set(entrants) - set(here), key=lambda each: (each in played.out, each))
     return tuple(
         Row(
             entrant=each.entrant,

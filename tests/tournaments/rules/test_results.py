@@ -1,9 +1,11 @@
 """What is handed to standings, and what is refused because no sheets say it."""
 
+from fractions import Fraction
+
 import pytest
 
 from tests.tournaments.rules.fields import table
-from tournaments.rules.results import Absence, Award, Played, Score, TableResult, seats
+from tournaments.rules.results import Absence, Award, Played, Score, TableResult, scaled, seats
 
 
 def test_places_at_a_table_are_shared() -> None:
@@ -74,3 +76,30 @@ def test_rounds_can_be_hidden() -> None:
     shown = Played((1, 2, 3, 4), (first,), absences[:1], awards[:2], frozenset({4}))
     assert played.until(1) == shown
     assert played.until(2) == played
+
+
+def test_a_table_that_was_closed_early_is_scaled_up_exactly() -> None:
+    """Eight of twenty deals: two and a half times the points."""
+    closed = seats((1, 2, 3, 4), (7, -2, -1, -4), 8)
+    assert scaled(closed, 8, 20) == (
+        Score(1, Fraction(35, 2), 20),
+        Score(2, -5, 20),
+        Score(3, Fraction(-5, 2), 20),
+        Score(4, -10, 20),
+    )
+    assert scaled(closed, 8, 8) == closed
+
+
+def test_who_sits_out_is_scaled_by_the_deals_of_the_table() -> None:
+    """At a table of five each plays four of five deals."""
+    closed = seats((1, 2, 3, 4, 5), (4, -1, -1, -1, -1), 8)
+    assert scaled(closed, 10, 20)[:2] == (Score(1, 8, 16), Score(2, -2, 16))
+
+
+def test_what_cannot_be_scaled() -> None:
+    nothing = seats((1, 2, 3), (0, 0, 0), 0)
+    assert scaled(nothing, 0, 9) == nothing
+    with pytest.raises(ValueError, match="10 of 9 deals cannot"):
+        scaled(nothing, 10, 9)
+    with pytest.raises(ValueError, match="9 of 20 deals are no whole cycles"):
+        scaled((Score(1, 3, 7), Score(2, -3, 7)), 9, 20)

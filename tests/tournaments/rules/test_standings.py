@@ -22,6 +22,7 @@ from tournaments.rules.standings import (
     Counting,
     Row,
     Step,
+    carried_standings,
     standings,
 )
 
@@ -246,3 +247,55 @@ def test_few_entrants(count: int) -> None:
         rows = standings(Played(entrants, (everybody,)), Counting(tie_breaks=(name,)))
         assert [each.total for each in rows] == [0] * count
     assert standings(Played(()), Counting()) == ()
+
+
+def test_the_points_of_the_preliminaries_count_on() -> None:
+    """All rounds of the final, and the best of those before it; among those who play it."""
+    rounds = (
+        table(1, (1, 2, 3), (9, -4, -5)),
+        table(2, (4, 5, 6), (8, -4, -4)),
+        table(1, (4, 1, 2), (2, -8, 6), round_number=2),
+    )
+    before = Played((1, 2, 3, 4, 5, 6), rounds, (Absence(2, 3),), (Award(1, 1, "fair play"),))
+    final = Played((4, 1, 2), (table(1, (4, 1, 2), (-9, 6, 3), round_number=3),))
+    counting = Counting(best=1, missed=-7)
+    rows = carried_standings(before, final, counting)
+    assert [(each.entrant, each.place, each.total, each.played) for each in rows] == [
+        (1, 1, 16, 3),
+        (2, 2, 9, 3),
+        (4, 3, -1, 3),
+    ]
+    assert [(step.round, step.value, step.dropped) for step in rows[0].steps] == [
+        (1, 9, False),
+        (2, -8, True),
+        (None, 1, False),
+        (3, 6, False),
+    ]
+
+
+def test_before_its_first_deal_a_final_stands_as_the_preliminaries() -> None:
+    before = Played((1, 2, 3), (table(1, (1, 2, 3), (5, -1, -4)),))
+    rows = carried_standings(before, Played((3, 1), out=frozenset({3})), Counting())
+    assert [(each.entrant, each.place, each.total, each.out) for each in rows] == [
+        (1, 1, 5, False),
+        (3, None, -4, True),
+    ]
+
+
+@given(fields, counting_ways)
+def test_a_final_without_rounds_changes_nothing(field: Played, counting: Counting) -> None:
+    rows = carried_standings(field, Played(field.entrants), counting)
+    assert rows == standings(field, counting)
+
+
+def test_what_is_no_final_of_these_preliminaries_is_refused() -> None:
+    before = Played((1, 2, 3), (table(1, (1, 2, 3), (5, -1, -4)),))
+    with pytest.raises(ValueError, match="who was not in the preliminaries"):
+        carried_standings(before, Played((1, 4)), Counting())
+    again = Played((1, 2, 3), (table(2, (1, 2, 3), (0, 0, 0)),))
+    with pytest.raises(ValueError, match="two tables in one round"):
+        carried_standings(before, again, Counting())
+    other = replace(before, entrants=(1, 2, 3, 4, 5, 6))
+    new = Played((4, 5, 6), (table(2, (4, 5, 6), (0, 0, 0)),))
+    with pytest.raises(ValueError, match="the number of one of the preliminaries"):
+        carried_standings(other, new, Counting())
