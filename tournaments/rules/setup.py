@@ -18,12 +18,15 @@ from tournaments.rules.finals import (
     Kind,
     are_sizes,
 )
+from tournaments.rules.games import cycle, own_deals, stake
 from tournaments.rules.metrics import LOT, METRICS
 from tournaments.rules.points import WORTHS
 from tournaments.rules.seating.sizes import USUAL, fewest_byes
 from tournaments.rules.standings import Counting
 
 MOST_ROUNDS = 50  # of one stage
+MOST_MINUTES = 600  # of one round
+_COMPARABLE = ("normalised", "table_places")  # worths that suit tables of any size and rules
 
 
 class Method(StrEnum):
@@ -34,6 +37,23 @@ class Method(StrEnum):
     STANDINGS = "standings"  # those who are near to each other in the standings
     HAND = "hand"
     FILE = "file"
+
+
+class Unplayed(StrEnum):
+    """What becomes of the deals that are missing at a table that was closed early.
+
+    Either way there count whole cycles of dealers (`games.counted_deals`).
+    """
+
+    AS_PLAYED = "as_played"  # nothing: there are as many points as were played for
+    SCALED = "scaled"  # the points are scaled up to all deals of the round (`results.scaled`)
+
+
+class Carried(StrEnum):
+    """What goes along into a final."""
+
+    NONE = "none"  # every final stands by itself
+    ALL = "all"  # the points of the preliminaries count on
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +75,12 @@ class Setup:
     `tables` has the sizes of table that there may be, with the deals of a round at each; None is
     the whole game as its rules have it. `usual` is the size that is taken where numbers allow.
     `is_in_advance`: the preliminaries are seated all at once, not round by round. `points` names
-    what a round is worth, `best`, `missed` and `tie_breaks` are as in `standings.Counting`, all of
-    them for the rounds of the preliminaries.
+    what a round is worth, `best`, `missed` and `tie_breaks` are as in `standings.Counting`; `best`
+    and `missed` are for the rounds of the preliminaries alone.
+
+    The standings are `hidden` for so many last rounds of the preliminaries. `is_confirmed`: a
+    second player at the table confirms its result. `club_mates_apart` is for the first round.
+    `minutes` is the clock of a round, None for none.
     """
 
     stages: tuple[Stage, ...]
@@ -69,6 +93,12 @@ class Setup:
     best: int | None = None
     missed: Amount | None = None
     tie_breaks: tuple[str, ...] = ("best_round", "second_round")
+    hidden: int = 0
+    is_confirmed: bool = False
+    club_mates_apart: bool = True
+    unplayed: Unplayed = Unplayed.AS_PLAYED
+    minutes: int | None = None
+    carried: Carried = Carried.NONE
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -93,6 +123,14 @@ class Setup:
         """How the preliminaries count; the seed is for the lot. The setup has no problems."""
         return Counting(WORTHS[self.points], self.best, self.missed, self.tie_breaks, seed)
 
+    def final_counting(self, seed: int) -> Counting:
+        """How a final counts: every round of it; the seed is for the lot."""
+        return Counting(WORTHS[self.points], tie_breaks=self.tie_breaks, seed=seed)
+
+    def shown(self, last: int) -> int:
+        """Up to which round of the preliminaries the standings are shown after round `last`."""
+        return last if self.rounds is None else min(last, self.rounds - self.hidden)
+
     def problems(self, rulesets: Mapping[int, Ruleset]) -> tuple[Problem, ...]:
         """All that does not hold, each at its place; none if it can be played.
 
@@ -103,12 +141,12 @@ class Setup:
             *_table_problems(self, rulesets),
             *_seating_problems(self),
             *_counting_problems(self),
+            *_evening_problems(self),
         )
 
-
-def cycle(size: int, ruleset: Ruleset) -> int:
-    """How many deals it takes until everybody at a table has dealt equally often."""
-    return size * ruleset.in_a_row
+    def remarks(self, rulesets: Mapping[int, Ruleset]) -> tuple[Problem, ...]:
+        """What can be played so, and yet is seldom meant; the setup has no problems."""
+        return (*_comparison_remarks(self, rulesets), *_evening_remarks(self))
 
 
 def _stage_problems(setup: Setup) -> Iterator[Problem]:
@@ -207,6 +245,48 @@ def _counting_problems(setup: Setup) -> Iterator[Problem]:
         elif LOT in before:
             text = gettext_noop("After a lot nothing is left to be told apart.")
             yield problem("tie_break_after_lot", text, at=at)
+
+
+def _evening_problems(setup: Setup) -> Iterator[Problem]:
+    if setup.hidden and setup.rounds is None:
+        text = gettext_noop("To hide the last rounds, the number of rounds must be settled.")
+        yield problem("rounds_not_settled", text, at="hidden")
+    elif setup.hidden and not 0 < setup.hidden <= (setup.rounds or 0):
+        text = gettext_noop("The last 0 to %(most)s rounds can be hidden.")
+        yield problem("wrong_hidden", text, at="hidden", most=setup.rounds or 0)
+    if setup.minutes is not None and not 1 <= setup.minutes <= MOST_MINUTES:
+        text = gettext_noop("A round takes 1 to %(most)s minutes.")
+        yield problem("wrong_minutes", text, at="minutes", most=MOST_MINUTES)
+
+
+def _comparison_remarks(setup: Setup, rulesets: Mapping[int, Ruleset]) -> Iterator[Problem]:
+    """Points of tables that are not alike, though they are compared as they are."""
+    if setup.points in _COMPARABLE:
+        return
+    rules = [rulesets[size] for size in setup.sizes]
+    if len({stake(each) for each in rules}) > 1:
+        text = gettext_noop(
+            "Tables of different sizes play for different points here. "
+            "Better choose points that are compared across tables."
+        )
+        yield problem("stakes_differ", text, at="points")
+    elif setup.points != "per_deal":
+        deals = {own_deals(setup.deals(each.players, each), each) for each in rules}
+        if len(deals) > 1:
+            text = gettext_noop(
+                "At tables of different sizes each plays a different number of deals here. "
+                "Better choose points per deal, or points that are compared across tables."
+            )
+            yield problem("deals_differ", text, at="points")
+
+
+def _evening_remarks(setup: Setup) -> Iterator[Problem]:
+    if setup.hidden and setup.method is Method.STANDINGS:
+        text = gettext_noop("Who is seated by the standings can tell them from the seating.")
+        yield problem("seating_tells_standings", text, at="hidden")
+    if setup.carried is Carried.ALL and not setup.finals:
+        text = gettext_noop("There is no final in which the points could count on.")
+        yield problem("nothing_to_carry", text, at="carried")
 
 
 def _unknown(at: str, names: Iterable[str]) -> Problem:

@@ -1,6 +1,7 @@
 """The settings of a tournament as plain JSON, and back; `setup` says whether they hold."""
 
-from typing import Any
+from enum import StrEnum
+from typing import Any, TypeVar
 
 from kingscore.rules.amount import Amount
 from kingscore.rules.codec import Json, amount_to_json
@@ -8,10 +9,11 @@ from kingscore.rules.reading import Reader, inside
 from kingscore.rules.sentence import gettext_noop
 from kingscore.rules.sheet import Policy
 from tournaments.rules.finals import Kind
-from tournaments.rules.setup import Method, Setup, Stage
+from tournaments.rules.setup import Carried, Method, Setup, Stage, Unplayed
 
 _MOST_LISTED = 20  # stages, sizes of table, tie-breaks
 _LONGEST_NAME = 40
+_Choice = TypeVar("_Choice", bound=StrEnum)
 
 
 def setup_to_json(setup: Setup) -> Json:
@@ -30,6 +32,12 @@ def setup_to_json(setup: Setup) -> Json:
         "best": setup.best,
         "missed": None if setup.missed is None else amount_to_json(setup.missed),
         "tie_breaks": list(setup.tie_breaks),
+        "hidden": setup.hidden,
+        "is_confirmed": setup.is_confirmed,
+        "club_mates_apart": setup.club_mates_apart,
+        "unplayed": setup.unplayed.value,
+        "minutes": setup.minutes,
+        "carried": setup.carried.value,
     }
 
 
@@ -56,13 +64,19 @@ def setup_from_json(value: Any) -> Setup:
         ),
         tables=_read_tables(reader, document.get("tables")),
         usual=reader.number(document["usual"], "usual", least=1),
-        method=Method(reader.choice(document["method"], "method", list(Method), Method.BALANCED)),
+        method=_read_choice(reader, document, "method", Method.BALANCED),
         is_in_advance=reader.flag(document["is_in_advance"], "is_in_advance"),
-        policy=Policy(reader.choice(document["policy"], "policy", list(Policy), Policy.STRICT)),
+        policy=_read_choice(reader, document, "policy", Policy.STRICT),
         points=reader.text(document["points"], "points", _LONGEST_NAME),
         best=_read_optional(reader, document["best"], "best"),
         missed=_read_missed(reader, document["missed"]),
         tie_breaks=reader.texts(document["tie_breaks"], "tie_breaks", most=_MOST_LISTED),
+        hidden=reader.number(document["hidden"], "hidden", least=0),
+        is_confirmed=reader.flag(document["is_confirmed"], "is_confirmed"),
+        club_mates_apart=reader.flag(document["club_mates_apart"], "club_mates_apart"),
+        unplayed=_read_choice(reader, document, "unplayed", Unplayed.AS_PLAYED),
+        minutes=_read_optional(reader, document["minutes"], "minutes"),
+        carried=_read_choice(reader, document, "carried", Carried.NONE),
     )
     reader.finish()
     return setup
@@ -89,6 +103,12 @@ def _read_tables(reader: Reader, value: Any) -> dict[int, int | None]:
             reader.fault("size_twice", text, inside(at, "size"))
         tables[size] = _read_optional(reader, table.get("deals"), inside(at, "deals"))
     return tables
+
+
+def _read_choice(reader: Reader, document: Json, at: str, default: _Choice) -> _Choice:
+    """One of the words that the default is one of."""
+    kind = type(default)
+    return kind(reader.choice(document[at], at, list(kind), default))
 
 
 def _read_missed(reader: Reader, value: Any) -> Amount | None:

@@ -11,12 +11,16 @@ CUP_DEALS = (16, 20)  # of a round at a table of four: OÖ and Tirol; Wien, Kär
 
 
 def club_night(*, sizes: Collection[int] = SIZES) -> Setup:
-    """Rounds as the evening goes, each seated from who is there; tables of any of these sizes."""
+    """Rounds as the evening goes, each seated from who is there; tables of any of these sizes.
+
+    They are all of one club, and nobody waits for a signature.
+    """
     return Setup(
         stages=(Stage(Kind.PRELIMINARIES, rounds=None),),
         tables=dict.fromkeys(sorted(sizes)),
         usual=_usual(sizes),
         points=_points(sizes),
+        club_mates_apart=False,
     )
 
 
@@ -37,6 +41,7 @@ def preliminaries_with_finals(
         usual=_usual(sizes),
         is_in_advance=True,
         points=_points(sizes),
+        is_confirmed=True,
     )
 
 
@@ -50,6 +55,7 @@ def koenigrufen_cup(*, deals: int = 16) -> Setup:
         stages=(Stage(Kind.PRELIMINARIES, rounds=3),),
         tables={4: deals, 5: 20},
         method=Method.RANDOM,
+        is_confirmed=True,
     )
 
 

@@ -10,7 +10,7 @@ from kingscore.rules.ruleset import Ruleset
 from kingscore.rules.schedule import FreeChoice
 from tournaments.rules.finals import Kind
 from tournaments.rules.points import PerDeal
-from tournaments.rules.setup import Method, Setup, Stage, cycle
+from tournaments.rules.setup import Carried, Method, Setup, Stage
 from tournaments.rules.standings import Counting
 
 KINGEN = {players: find_preset(f"kingen-{players}").usual for players in (3, 4, 5)}
@@ -157,11 +157,8 @@ def test_whole_cycles_are_explained() -> None:
     )
 
 
-def test_a_cycle_is_longer_where_a_dealer_deals_more_than_once() -> None:
-    ruleset = KOENIGRUFEN[4]
-    assert cycle(4, ruleset) == 4
-    assert cycle(4, replace(ruleset, in_a_row=2)) == 8
-    twice = {**KOENIGRUFEN, 4: replace(ruleset, in_a_row=2)}
+def test_whole_cycles_are_longer_where_a_dealer_deals_more_than_once() -> None:
+    twice = {**KOENIGRUFEN, 4: replace(KOENIGRUFEN[4], in_a_row=2)}
     assert faults(replace(GOOD, tables={4: 20, 5: 20}), twice) == [
         ("no_whole_cycles", "tables[0].deals")
     ]
@@ -231,3 +228,70 @@ def test_what_counts_is_as_the_standings_take_it() -> None:
     assert setup.counting(seed=7) == Counting(
         worth=PerDeal(), best=3, missed=-5, tie_breaks=("lot",), seed=7
     )
+
+
+def test_in_a_final_every_round_counts() -> None:
+    setup = replace(GOOD, points="per_deal", best=3, missed=-5, tie_breaks=("lot",))
+    assert setup.final_counting(seed=7) == Counting(
+        worth=PerDeal(), best=None, missed=None, tie_breaks=("lot",), seed=7
+    )
+
+
+@pytest.mark.parametrize("hidden", [-1, 5])
+def test_no_more_rounds_are_hidden_than_are_played(hidden: int) -> None:
+    assert text(replace(GOOD, hidden=hidden)) == "hidden: The last 0 to 4 rounds can be hidden."
+    assert faults(replace(GOOD, hidden=4)) == []
+
+
+def test_the_last_rounds_can_only_be_hidden_where_it_is_known_which_they_are() -> None:
+    setup = replace(GOOD, stages=(Stage(Kind.PRELIMINARIES, None),), hidden=1)
+    assert faults(setup) == [("rounds_not_settled", "hidden")]
+
+
+def test_hidden_rounds_are_not_shown() -> None:
+    assert [replace(GOOD, hidden=1).shown(last) for last in range(5)] == [0, 1, 2, 3, 3]
+    assert replace(GOOD, stages=(Stage(Kind.PRELIMINARIES, None),)).shown(7) == 7
+
+
+@pytest.mark.parametrize("minutes", [0, 601])
+def test_the_clock_runs_for_a_time_that_a_round_can_take(minutes: int) -> None:
+    assert text(replace(GOOD, minutes=minutes)) == "minutes: A round takes 1 to 600 minutes."
+    assert faults(replace(GOOD, minutes=600)) == []
+
+
+def remarks(setup: Setup, rulesets: Mapping[int, Ruleset] = KOENIGRUFEN) -> list[tuple[str, str]]:
+    assert faults(setup, rulesets) == []
+    return [(each.code, each.path) for each in setup.remarks(rulesets)]
+
+
+def test_where_the_dealer_sits_out_twenty_deals_are_sixteen() -> None:
+    assert remarks(replace(GOOD, tables={4: 16, 5: 20})) == []
+
+
+@pytest.mark.parametrize("points", ["points", "day_score", "upper_austria"])
+def test_points_of_more_deals_are_more_points(points: str) -> None:
+    setup = replace(GOOD, tables={4: 20, 5: 20}, points=points)
+    assert remarks(setup) == [("deals_differ", "points")]
+    assert remarks(replace(setup, points="per_deal")) == []
+
+
+@pytest.mark.parametrize("points", ["points", "per_deal", "tyrol"])
+def test_points_of_other_rules_are_other_points(points: str) -> None:
+    setup = replace(GOOD, tables=dict.fromkeys((3, 4, 5)), points=points)
+    assert remarks(setup, KINGEN) == [("stakes_differ", "points")]
+    for compared in ("normalised", "table_places"):
+        assert remarks(replace(setup, points=compared), KINGEN) == []
+
+
+def test_who_is_seated_by_standings_is_told_them() -> None:
+    setup = replace(GOOD, tables={4: 16}, hidden=1)
+    assert remarks(setup) == []
+    assert remarks(replace(setup, method=Method.STANDINGS)) == [
+        ("seating_tells_standings", "hidden")
+    ]
+
+
+def test_points_are_carried_into_a_final_alone() -> None:
+    setup = replace(GOOD, tables={4: 16}, carried=Carried.ALL)
+    assert remarks(setup) == []
+    assert remarks(replace(setup, stages=GOOD.stages[:1])) == [("nothing_to_carry", "carried")]

@@ -12,7 +12,7 @@ from kingscore.rules.errors import InvalidDocument
 from kingscore.rules.sheet import Policy
 from tests.tournaments.rules.test_setup import GOOD
 from tournaments.rules.finals import Kind
-from tournaments.rules.setup import Method, Setup, Stage
+from tournaments.rules.setup import Carried, Method, Setup, Stage, Unplayed
 from tournaments.rules.setup_codec import setup_from_json, setup_to_json
 
 counts = st.integers(1, 1_000)
@@ -37,6 +37,12 @@ setups = st.builds(
     best=st.none() | counts,
     missed=st.none() | st.integers(-9, 9) | st.just(Fraction(-5, 2)),
     tie_breaks=st.lists(names, max_size=20).map(tuple),
+    hidden=st.integers(0, 99),
+    is_confirmed=st.booleans(),
+    club_mates_apart=st.booleans(),
+    unplayed=st.sampled_from(Unplayed),
+    minutes=st.none() | counts,
+    carried=st.sampled_from(Carried),
 )
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
@@ -72,6 +78,12 @@ def test_the_document() -> None:
         "best": None,
         "missed": None,
         "tie_breaks": ["best_round", "second_round"],
+        "hidden": 0,
+        "is_confirmed": False,
+        "club_mates_apart": True,
+        "unplayed": "as_played",
+        "minutes": None,
+        "carried": "none",
     }
 
 
@@ -93,6 +105,12 @@ def test_every_fault_is_told_at_its_place() -> None:
         "best": 0,
         "missed": 1.5,
         "tie_breaks": ["lot", 4],
+        "hidden": -1,
+        "is_confirmed": "yes",
+        "club_mates_apart": None,
+        "unplayed": "lost",
+        "minutes": 0,
+        "carried": True,
         "colour": "red",
     }
     assert faults(document) == [
@@ -115,6 +133,12 @@ def test_every_fault_is_told_at_its_place() -> None:
         ("number_too_small", "best"),
         ("not_a_number", "missed"),
         ("not_a_text", "tie_breaks[1]"),
+        ("number_too_small", "hidden"),
+        ("not_a_flag", "is_confirmed"),
+        ("not_a_flag", "club_mates_apart"),
+        ("unknown_choice", "unplayed"),
+        ("number_too_small", "minutes"),
+        ("unknown_choice", "carried"),
     ]
 
 

@@ -22,6 +22,8 @@ def test_a_club_night_goes_on_as_long_as_it_goes() -> None:
     assert setup.finals == ()
     assert setup.sizes == (3, 4, 5)
     assert not setup.is_in_advance
+    assert not setup.is_confirmed
+    assert setup.remarks(KINGEN) == ()
 
 
 def test_preliminaries_with_a_small_and_a_grand_final() -> None:
@@ -30,6 +32,8 @@ def test_preliminaries_with_a_small_and_a_grand_final() -> None:
     assert setup.rounds == 4
     assert setup.finals == ((Kind.GRAND, 4), (Kind.SMALL, 4))
     assert setup.is_in_advance
+    assert setup.is_confirmed
+    assert setup.remarks(KINGEN) == ()
     other = preliminaries_with_finals(rounds=5, grand=8, small=3)
     assert faults(other, KINGEN) == []
     assert other.finals == ((Kind.GRAND, 8), (Kind.SMALL, 3))
@@ -42,6 +46,7 @@ def test_a_cup_has_whole_cycles_at_every_table(deals: int) -> None:
     assert setup.rounds == 3
     assert setup.tables == {4: deals, 5: 20}
     assert setup.method is Method.RANDOM
+    assert [each.code for each in setup.remarks(KOENIGRUFEN)] == ["deals_differ"] * (deals == 20)
     assert setup.tie_breaks == ("best_round", "second_round")
 
 
