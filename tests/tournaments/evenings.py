@@ -18,7 +18,6 @@ from tournaments import services
 from tournaments.models import Club, Entrant, Round, Table, Tournament
 from tournaments.queries import rounds_of, tables_of
 from tournaments.rules.finals import Kind
-from tournaments.rules.seating.tables import Seating
 from tournaments.rules.setup import Method, Setup
 from tournaments.rules.templates import club_night
 from tournaments.services.locks import lock_tournament
@@ -69,7 +68,7 @@ def draw_by_hand(
     stage: Kind = Kind.PRELIMINARIES,
 ) -> Round:
     """A round that is seated as it is given, by the numbers of the entrants."""
-    tables: Seating = tuple(map(tuple, seating))
+    tables = tuple(map(tuple, seating))
     with transaction.atomic():
         tournament = lock_tournament(tournament)
         number = number or rounds_of(tournament).count() + 1
