@@ -79,7 +79,7 @@ def draw_by_hand(
 
 def play_table(table: Table, *, seed: int = 1, deals: int | None = None) -> Game:
     """Record the rest of a game at random from the seed at a table, or so many deals more."""
-    game = Game.objects.get(pk=table.game_id)
+    game = Game.objects.get(table=table)
     before = sheet_of(game)
     after = play_on(before, random(seed), deals)
     for line in after.lines[len(before.lines) :]:
