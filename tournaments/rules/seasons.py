@@ -1,9 +1,9 @@
 """Seasons: what several tournaments are worth together."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from types import MappingProxyType
-from typing import Literal
 
 from kingscore.rules.amount import Amount, part_of
 from kingscore.rules.errors import Problem, problem
@@ -12,7 +12,14 @@ from tournaments.rules.exact import order, total
 from tournaments.rules.ranking import Measured, rank, unplaced
 from tournaments.rules.scales import Scale, day_score, share
 
-SeasonTotal = Literal["sum", "per_game", "per_event"]
+
+class SeasonTotal(StrEnum):
+    """How the events that count make a total."""
+
+    SUM = "sum"
+    PER_GAME = "per_game"
+    PER_EVENT = "per_event"
+
 
 NAMES: Mapping[str, str] = MappingProxyType(
     {
@@ -62,9 +69,13 @@ class SeasonCounting:
 
     scale: Scale | None = None
     day_scores: bool = False
-    total: SeasonTotal = "sum"
+    total: SeasonTotal = SeasonTotal.SUM
     best: int | None = None
     minimum_games: int = 0
+
+    def problems(self) -> tuple[Problem, ...]:
+        """All that does not hold, each at its place; none if a season can count so."""
+        return tuple(_problems(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,19 +108,16 @@ class SeasonRow:
     steps: tuple[SeasonStep, ...]
 
 
-def check(counting: SeasonCounting) -> tuple[Problem, ...]:
-    """What is wrong with a way to count, as far as a person could have chosen it."""
-    found: list[Problem] = []
+def _problems(counting: SeasonCounting) -> Iterator[Problem]:
     if counting.best is not None and counting.best < 1:
         text = gettext_noop("At least one evening must count.")
-        found.append(problem("no_event_counts", text, at="best"))
+        yield problem("no_event_counts", text, at="best")
     if counting.minimum_games < 0:
         text = gettext_noop("The least number of games cannot be below zero.")
-        found.append(problem("minimum_below_zero", text, at="minimum_games"))
+        yield problem("minimum_below_zero", text, at="minimum_games")
     if counting.scale is not None and counting.day_scores:
         text = gettext_noop("An evening counts by its places or by its points, not by both.")
-        found.append(problem("two_worths", text, at="day_scores"))
-    return tuple(found)
+        yield problem("two_worths", text, at="day_scores")
 
 
 def season(events: Sequence[Event], counting: SeasonCounting) -> tuple[SeasonRow, ...]:
@@ -192,7 +200,7 @@ def _drop(steps: list[SeasonStep], best: int) -> None:
 def _total(steps: Sequence[SeasonStep], way: SeasonTotal) -> Amount:
     counted = [step for step in steps if not step.dropped]
     points = total(step.value for step in counted)
-    if way == "sum":
+    if way is SeasonTotal.SUM:
         return points
-    parts = len(counted) if way == "per_event" else sum(step.games for step in counted)
+    parts = len(counted) if way is SeasonTotal.PER_EVENT else sum(step.games for step in counted)
     return part_of(points, parts)

@@ -15,7 +15,7 @@ from tournaments.rules.seasons import (
     SeasonCounting,
     SeasonRow,
     SeasonStep,
-    check,
+    SeasonTotal,
     season,
 )
 
@@ -35,13 +35,13 @@ def test_the_sum() -> None:
 
 
 def test_the_average_by_game_has_a_minimum_of_games() -> None:
-    rows = season(YEAR, SeasonCounting(total="per_game", minimum_games=8))
+    rows = season(YEAR, SeasonCounting(total=SeasonTotal.PER_GAME, minimum_games=8))
     assert totals(rows) == [(1, 1, Fraction(25, 11)), (2, 2, 1), (3, None, Fraction(30, 7))]
     assert [(row.games, row.missing) for row in rows] == [(11, 0), (11, 0), (7, 1)]
 
 
 def test_the_average_by_event() -> None:
-    rows = season(YEAR, SeasonCounting(total="per_event"))
+    rows = season(YEAR, SeasonCounting(total=SeasonTotal.PER_EVENT))
     assert totals(rows) == [(3, 1, 10), (1, 2, Fraction(25, 4)), (2, 3, Fraction(11, 4))]
 
 
@@ -110,9 +110,9 @@ def test_what_no_tournament_says_is_refused() -> None:
 
 
 def test_what_is_wrong_with_a_way_to_count() -> None:
-    assert check(SeasonCounting(best=1)) == ()
+    assert SeasonCounting(best=1).problems() == ()
     wrong = SeasonCounting(scale=TYROL, day_scores=True, best=0, minimum_games=-1)
-    assert [(each.code, each.path) for each in check(wrong)] == [
+    assert [(each.code, each.path) for each in wrong.problems()] == [
         ("no_event_counts", "best"),
         ("minimum_below_zero", "minimum_games"),
         ("two_worths", "day_scores"),
@@ -132,7 +132,7 @@ seasons = st.lists(outcomes, max_size=6).map(
 
 @given(
     seasons,
-    st.sampled_from(["sum", "per_game", "per_event"]),
+    st.sampled_from(SeasonTotal),
     st.none() | st.integers(1, 4),
     st.integers(0, 5),
     st.randoms(use_true_random=False),
