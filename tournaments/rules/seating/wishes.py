@@ -115,7 +115,8 @@ def deal_by_club(entrants: Sequence[int], clubs: Clubs, sizes: Sequence[int]) ->
     The entrants are sorted by club, clubs in the order in which they first come and mates as they
     come, and dealt to the tables one by one, the largest first, so that the last seats follow on
     those before them. That spreads every club evenly over the tables, which is exactly the least
-    where the sizes differ by at most one. So the order is all there is to draw by lot. Raises ValueError when the sizes do not add up to the number of entrants.
+    where the sizes differ by at most one. So the order is all there is to draw by lot.
+    Raises ValueError when the sizes do not add up to the number of entrants.
     """
     if sum(sizes) != len(entrants):
         raise ValueError(f"{len(entrants)} entrants do not fill tables of {tuple(sizes)}")
