@@ -7,6 +7,11 @@ from tournaments.queries.clubs import (
     member_by_id,
     members_of,
 )
+from tournaments.queries.confirmations import (
+    confirmation_of,
+    confirmed_versions,
+    unconfirmed_tables,
+)
 from tournaments.queries.results import Sat, played_of, sat_at
 from tournaments.queries.rounds import (
     has_entries,
@@ -33,6 +38,8 @@ __all__ = [
     "absences_of",
     "club_by_slug",
     "clubs_of_account",
+    "confirmation_of",
+    "confirmed_versions",
     "entrant_by_number",
     "entrants_of",
     "has_entries",
@@ -52,4 +59,5 @@ __all__ = [
     "tables_of",
     "tournament_by_slugs",
     "tournaments_of",
+    "unconfirmed_tables",
 ]
