@@ -360,8 +360,11 @@ class Contract:
         """What each seat's prediction adds to its penalties, with the reason."""
         if not self.predictions or not self.is_played(facts):
             return ()
-        gained = [
+        return self.predictions.penalties(facts, self.gained(facts), is_positive=self.total > 0)
+
+    def gained(self, facts: DealFacts) -> tuple[int, ...]:
+        """What each seat has got of what it can predict: its points without sign."""
+        return tuple(
             abs(int(sum(item.points(facts.counts[item.code][seat]) for item in self.items)))
             for seat in range(len(facts.predictions))
-        ]
-        return self.predictions.penalties(facts, gained, is_positive=self.total > 0)
+        )
