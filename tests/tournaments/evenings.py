@@ -72,7 +72,7 @@ def draw_by_hand(
     with transaction.atomic():
         tournament = lock_tournament(tournament)
         number = number or rounds_of(tournament).count() + 1
-        drawn = store_round(tournament, number, tables, stage=stage, method=Method.HAND, seed=1)
+        drawn = store_round(tournament, number, tables, stage=stage, method=Method.HAND)
     drawn.tournament = tournament
     return drawn
 

@@ -6,7 +6,7 @@ reading, and nothing of them is stored.
 
 from tournaments.models.clubs import Club, Invitation, Member
 from tournaments.models.entrants import Absence, Award, Entrant
-from tournaments.models.rounds import Confirmation, Place, Round, Table
+from tournaments.models.rounds import Confirmation, Draw, Place, Round, Table
 from tournaments.models.seasons import Season
 from tournaments.models.tournaments import Decision, RulesOfSize, Tournament
 
@@ -16,6 +16,7 @@ __all__ = [
     "Club",
     "Confirmation",
     "Decision",
+    "Draw",
     "Entrant",
     "Invitation",
     "Member",

@@ -1,4 +1,6 @@
-"""The rounds of a tournament, their tables, and who sits where."""
+"""The rounds of a tournament, how they were drawn, their tables, and who sits where."""
+
+import uuid
 
 from django.conf import settings
 from django.db import models
@@ -9,14 +11,43 @@ from tournaments.models.entrants import Entrant
 from tournaments.models.tournaments import Tournament
 
 
+class Draw(models.Model):
+    """How some rounds came about: all that it takes to draw them once more and see the same.
+
+    The id is chosen by who draws, so that drawing twice is once. `method` is a `rules.setup.Method`,
+    or "finals" for the cut, which seats nobody. `inputs` is in the form of
+    `rules.seating.draw_codec`; it and the `seed` are empty where a seating was made by hand or came
+    from a file. `basis` has the version of the sheet of each game that it was drawn from, by the
+    game's id, where results played a part. One whose rounds were drawn again stays, as a proof.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="draws")
+    method = models.CharField(_("method"), max_length=20)
+    seed = models.PositiveBigIntegerField(null=True, editable=False)
+    inputs = models.JSONField(default=dict, editable=False)
+    basis = models.JSONField(default=dict, editable=False)
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, verbose_name=_("by")
+    )
+    made_at = models.DateTimeField(_("drawn"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("draw")
+        verbose_name_plural = _("draws")
+        ordering = ("made_at", "id")
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {self.method}"
+
+
 class Round(models.Model):
     """One game of everybody who is there; finals are rounds with numbers of their own.
 
     `stage` is a `rules.finals.Kind`, `method` a `rules.setup.Method`.
-    It is drawn, with a `seed` from which the draw can be repeated, and shown; opening it starts the
-    games. `basis` has the version of the sheet of each game that it was drawn from, by the game's
-    id, where results played a part. The clock runs until `clock_ends_at`, or stands with
-    `clock_left` seconds; both empty: there is none, or it was not started.
+    It is drawn and shown; opening it starts the games. `draw` is kept apart because its inputs can
+    be long. The clock runs until `clock_ends_at`, or stands with `clock_left` seconds; both empty:
+    there is none, or it was not started.
     """
 
     class State(models.TextChoices):
@@ -30,8 +61,7 @@ class Round(models.Model):
     number = models.PositiveSmallIntegerField(_("round"))
     stage = models.CharField(_("stage"), max_length=20)
     method = models.CharField(_("method"), max_length=20)
-    seed = models.PositiveBigIntegerField(editable=False)
-    basis = models.JSONField(default=dict, editable=False)
+    draw = models.ForeignKey(Draw, models.RESTRICT, null=True, related_name="rounds")
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.DRAWN)
     drawn_at = models.DateTimeField(_("drawn"))
     opened_at = models.DateTimeField(_("opened"), null=True)

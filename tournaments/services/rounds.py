@@ -1,6 +1,6 @@
 """Rounds: stored as they were drawn, opened all or nothing, closed."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
@@ -11,7 +11,7 @@ from kingscore.services.codes import new_code
 from kingscore.services.games import create_game
 from kingscore.services.locks import lock_account, lock_players
 from tournaments.errors import RoundBefore, RoundBegun, SeatingStale
-from tournaments.models import Entrant, Place, Round, RulesOfSize, Table, Tournament
+from tournaments.models import Draw, Entrant, Place, Round, RulesOfSize, Table, Tournament
 from tournaments.queries import has_entries, players_in_round, rounds_of, setup_of, tables_of
 from tournaments.rules.finals import Kind
 from tournaments.rules.finals_codec import cut_from_json
@@ -29,8 +29,7 @@ def store_round(
     numbers: Sequence[int] = (),
     stage: Kind = Kind.PRELIMINARIES,
     method: str,
-    seed: int,
-    basis: Mapping[str, int] | None = None,
+    draw: Draw | None = None,
 ) -> Round:
     """A round as it was drawn, by the numbers of the entrants; its tournament is locked.
 
@@ -44,8 +43,7 @@ def store_round(
         number=number,
         stage=stage,
         method=method,
-        seed=seed,
-        basis=dict(basis or {}),
+        draw=draw,
         drawn_at=timezone.now(),
     )
     tables = Table.objects.bulk_create(
