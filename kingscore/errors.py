@@ -103,6 +103,15 @@ class PlayerClaimed(Conflict):
     message = _("This player is claimed by somebody else already.")
 
 
+class PlayerInUse(Conflict):
+    """Something besides games holds this player: a club's list, or a tournament."""
+
+    code = "player_in_use"
+    message = _(
+        "This player is on the list of a club, or in a tournament: the club makes one of the two."
+    )
+
+
 class PlayerKept(Conflict):
     """Another account keeps this player, and has to be asked."""
 

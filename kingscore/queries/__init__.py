@@ -2,6 +2,7 @@
 
 from kingscore.queries.accounts import (
     TOKEN_PREFIX,
+    accounts_owned_by,
     deputies_of,
     digest_of_token,
     role_for,
@@ -82,6 +83,7 @@ __all__ = [
     "Published",
     "Standing",
     "Table",
+    "accounts_owned_by",
     "claims_made_by",
     "claims_of_account",
     "claims_to_answer",

@@ -39,3 +39,12 @@ def role_for(account_id: int, deputy_id: int) -> str | None:
 def deputies_of(account_id: int) -> QuerySet[Deputy]:
     """Who acts for an account, with their accounts, the first who was named first."""
     return Deputy.objects.filter(account=account_id).select_related("deputy").order_by("pk")
+
+
+def accounts_owned_by(deputy_id: int, *, alone: bool = False) -> list[int]:
+    """The accounts for which this one acts as an owner; or those for which nobody else does."""
+    owners = Deputy.objects.filter(role=Deputy.Role.OWNER).order_by("account")
+    owned = owners.filter(deputy=deputy_id)
+    if alone:
+        owned = owned.exclude(account__in=owners.exclude(deputy=deputy_id).values("account"))
+    return list(owned.values_list("account", flat=True))

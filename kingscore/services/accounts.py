@@ -6,7 +6,9 @@ from django.db.models import Q
 
 from kingscore.errors import GameTaken, HouseTaken
 from kingscore.models import Game, HouseRules, Player
-from kingscore.queries import has_webhooks
+from kingscore.queries import accounts_owned_by, has_webhooks
+from kingscore.rules.errors import InvalidDocument, problem
+from kingscore.rules.sentence import gettext_noop
 from kingscore.services.locks import lock_account, lock_players
 from kingscore.services.players import keep_players
 from kingscore.services.webhooks import remove_webhooks_of
@@ -48,9 +50,17 @@ def delete_account(*, account: User) -> None:
     """Remove an account with its addresses, passkeys, tokens, webhooks and claims.
 
     Its games, house rules and players stay for whoever has the links, and are nobody's. Claims of
-    its players wait for whoever keeps them next.
+    its players wait for whoever keeps them next. Raises InvalidDocument for the only owner of a
+    club, which nobody could run then.
     """
-    lock_account(account.pk)
+    # Of two owners who go at once, the second is the only one.
+    for each in sorted([*accounts_owned_by(account.pk), account.pk]):
+        lock_account(each)
+    if accounts_owned_by(account.pk, alone=True):
+        text = gettext_noop(
+            "You are the only owner of a club: name another owner there first, or delete the club."
+        )
+        raise InvalidDocument([problem("last_owner", text)])
     lock_players(Player.objects.filter(Q(keeper=account) | Q(person=account)))
     remove_webhooks_of(account=account)  # first: nobody is noting meanwhile that it must be told
     account.delete()

@@ -11,9 +11,9 @@ from uuid import UUID, uuid5
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, ProtectedError
 
-from kingscore.errors import GameLocked, NameLocked, PlayerClaimed, PlayersMet
+from kingscore.errors import GameLocked, NameLocked, PlayerClaimed, PlayerInUse, PlayersMet
 from kingscore.models import Claim, Entry, Game, Player, Seat
 from kingscore.queries import (
     games_of,
@@ -138,7 +138,8 @@ def merge_players(*, keep: Player, merge: Player) -> Player:
     """Two players who are one person become `keep`: the seats and entries of `merge` are his.
 
     What only `merge` had of a keeper, a person and claims goes to him too; then `merge` is no more.
-    Raises as `check_merge` does, and Player.DoesNotExist when one of them is no more.
+    Raises as `check_merge` does, PlayerInUse when something besides games holds `merge`, and
+    Player.DoesNotExist when one of them is no more.
     """
     locked = lock_players_by_id(keep.pk, merge.pk)
     keep, merge = locked[keep.pk], locked[merge.pk]
@@ -153,7 +154,10 @@ def merge_players(*, keep: Player, merge: Player) -> Player:
     keep.save(update_fields=["keeper", "person"])
     if keep.person_id:
         keep.claims.all().delete()
-    merge.delete()
+    try:
+        merge.delete()
+    except ProtectedError:
+        raise PlayerInUse from None
     _count_change(tables)
     return keep
 

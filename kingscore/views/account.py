@@ -136,7 +136,12 @@ def delete(request: HttpRequest) -> HttpResponse:
         ]
         verb, leave = gettext("Delete"), reverse("account")
         return ask(request, gettext("Delete this account?"), texts, verb=verb, leave=leave)
-    services.delete_account(account=account)
+    try:
+        services.delete_account(account=account)
+    except InvalidDocument as invalid:
+        for text in say_problems(invalid.problems):
+            messages.error(request, text)
+        return redirect("account")
     logout(request)
     messages.success(request, gettext("Your account is deleted."))
     return redirect("home")

@@ -185,7 +185,8 @@ _OF_THE_FRAMEWORK = {
     "null",
     "required",
 }
-_OF_PAGES = {"too_many_tokens", "unknown_scope"}  # tokens are made on the page of the account
+# Tokens are made, and accounts deleted, on the pages of the account.
+_OF_PAGES = {"last_owner", "too_many_tokens", "unknown_scope"}
 _NEVER_RAISED = {"conflict"}  # the code of the class that all conflicts are
 _NOT_USED = {  # f"{name}_not_used" in kingscore/rules/tarock/checks.py
     f"{name}_not_used"

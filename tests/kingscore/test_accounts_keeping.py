@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from kingscore import services
 from kingscore.errors import GameTaken, HouseTaken
-from kingscore.models import ApiToken, Game, HouseRules, Player, Webhook
+from kingscore.models import ApiToken, Deputy, Game, HouseRules, Player, Webhook
 from kingscore.queries import log_of, seats_of
 from tests.kingscore import house as house_play
 from tests.kingscore import play
@@ -289,6 +289,21 @@ def test_delete_account_leaves_games_to_whoever_has_the_links(ana: User, game: G
     assert browser.get(HOME).status_code == 302
     assert "deleted" in page_of(browser.get("/")).text
     assert send(scorer_of(game), game, deal_fields(game, queens(0))).status_code == 302
+
+
+def test_delete_account_of_the_only_owner_of_a_club_is_refused(ana: User, bo: User) -> None:
+    club = User.objects.create_user("club", is_active=False)
+    Deputy.objects.create(account=club, deputy=ana, role=Deputy.Role.OWNER)
+    browser = signed_in(ana)
+    browser.post(REAUTHENTICATE, {"password": PASSWORD})
+
+    page = page_of(browser.post(DELETE, follow=True))
+
+    assert "You are the only owner of a club" in page.text
+    assert User.objects.filter(pk=ana.pk).exists()
+    Deputy.objects.create(account=club, deputy=bo, role=Deputy.Role.OWNER)
+    assert "Your account is deleted." in page_of(browser.post(DELETE, follow=True)).text
+    assert list(Deputy.objects.values_list("deputy", flat=True)) == [bo.pk]
 
 
 def test_delete_account_needs_the_password_of_just_now(ana: User) -> None:

@@ -108,7 +108,7 @@ OPERATIONS = (
         needs=WRITER,
         body=OtherBody,
         answers=_SHOWN,
-        codes=("players_met", "player_claimed", "name_locked"),
+        codes=("players_met", "player_claimed", "player_in_use", "name_locked"),
     ),
     Operation(
         method="POST",
