@@ -87,3 +87,24 @@ class AwardReused(Conflict):
 
     code = "award_reused"
     message = _("This was sent before with other contents.")
+
+
+class ResultOpen(Conflict):
+    """The game at a table is not over: there is no result yet."""
+
+    code = "result_open"
+    message = _("The game at this table is not finished: there is no result to confirm yet.")
+
+
+class OwnRecord(Conflict):
+    """Whoever recorded the last deal does not confirm the result himself."""
+
+    code = "own_record"
+    message = _("Who recorded the last deal cannot confirm the result: let another player do it.")
+
+
+class ClockChanged(Conflict):
+    """Somebody else has stopped the clock, or let it run, since the sender looked."""
+
+    code = "clock_changed"
+    message = _("Somebody else has touched the clock in the meantime: look again.")

@@ -1,0 +1,63 @@
+"""Results that a second player at the table, or the director, says are right."""
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from kingscore.errors import StaleSheet
+from kingscore.models import Entry
+from kingscore.queries import table_of
+from kingscore.rules.errors import InvalidDocument, problem
+from kingscore.rules.sentence import gettext_noop
+from tournaments.errors import OwnRecord, ResultOpen
+from tournaments.models import Confirmation, Decision, Entrant, Place, Table
+from tournaments.services.tables import decide, lock_table
+
+
+@transaction.atomic
+def confirm_result(*, table: Table, seat: int, version: int, device: str = "") -> Confirmation:
+    """Who sits in a seat says that the result is right, as the sheet is at `version`.
+
+    Confirming the same once more gives what stands. Raises ResultOpen, StaleSheet, OwnRecord when
+    it is known that he recorded the last deal himself, InvalidDocument for a seat there is not.
+    """
+    found = _finished(table, version)
+    if made := Confirmation.objects.filter(table=found, version=version).first():
+        return made
+    return Confirmation.objects.create(
+        table=found, version=version, entrant=_entrant_in(found, seat), device=device
+    )
+
+
+@transaction.atomic
+def confirm_for_table(*, table: Table, version: int, director: User) -> Confirmation:
+    """The director says that a result is right, in place of the table. Raises as above."""
+    found = _finished(table, version)
+    if made := Confirmation.objects.filter(table=found, version=version).first():
+        return made
+    decide(found, Decision.Kind.CONFIRMED, director)
+    return Confirmation.objects.create(table=found, version=version, author=director)
+
+
+def _finished(table: Table, version: int) -> Table:
+    """A table as it is now, whose game is over and has its sheet at this version."""
+    found = lock_table(table)
+    if found.game is None or not found.game.is_finished:
+        raise ResultOpen
+    if found.game.version != version:
+        raise StaleSheet
+    return found
+
+
+def _entrant_in(table: Table, seat: int) -> Entrant:
+    """Whose result a seat is, if who sits there now did not record the last deal."""
+    game = table.game
+    places = Place.objects.filter(table=table).select_related("entrant")
+    found = places.filter(position=seat).first()
+    if game is None or found is None:
+        text = gettext_noop("Nobody sits in this seat.")
+        raise InvalidDocument([problem("no_such_seat", text, at="seat")])
+    deals = Entry.objects.filter(game=game, number__isnull=False).order_by("-seq")
+    recorded_by = deals.values_list("recorded_by", flat=True).first()
+    if recorded_by is not None and recorded_by == table_of(game).players[seat].pk:
+        raise OwnRecord
+    return found.entrant
