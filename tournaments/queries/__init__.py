@@ -1,5 +1,7 @@
 """Every reading of the database about clubs, tournaments and seasons that is worth a name."""
 
+from tournaments.queries.board import Board, BoardRound, board_of, board_stamp
+from tournaments.queries.clock import Clock, clock_of
 from tournaments.queries.clubs import (
     club_by_slug,
     clubs_of_account,
@@ -22,6 +24,14 @@ from tournaments.queries.rounds import (
     table_by_card,
     tables_of,
 )
+from tournaments.queries.tables import (
+    Progress,
+    State,
+    TableNow,
+    progress_of,
+    table_by_number,
+    tables_now,
+)
 from tournaments.queries.tournaments import (
     absences_of,
     entrant_by_number,
@@ -34,8 +44,17 @@ from tournaments.queries.tournaments import (
 )
 
 __all__ = [
+    "Board",
+    "BoardRound",
+    "Clock",
+    "Progress",
     "Sat",
+    "State",
+    "TableNow",
     "absences_of",
+    "board_of",
+    "board_stamp",
+    "clock_of",
     "club_by_slug",
     "clubs_of_account",
     "confirmation_of",
@@ -48,6 +67,7 @@ __all__ = [
     "members_of",
     "played_of",
     "players_in_round",
+    "progress_of",
     "round_by_number",
     "rounds_of",
     "rules_by_size",
@@ -56,6 +76,8 @@ __all__ = [
     "seatings_of",
     "setup_of",
     "table_by_card",
+    "table_by_number",
+    "tables_now",
     "tables_of",
     "tournament_by_slugs",
     "tournaments_of",
