@@ -108,3 +108,31 @@ class ClockChanged(Conflict):
 
     code = "clock_changed"
     message = _("Somebody else has touched the clock in the meantime: look again.")
+
+
+class InvitationGone(Conflict):
+    """An invitation is taken up, taken back, or too old."""
+
+    code = "invitation_gone"
+    message = _("This invitation is not good any more: ask for a new one.")
+
+
+class BothEntered(Conflict):
+    """Two players who are to become one take part in the same tournament."""
+
+    code = "both_entered"
+    message = _("Both of them take part in the same tournament: they are not the same person.")
+
+
+class MembersChanged(Conflict):
+    """The members are not those that a preview was made for."""
+
+    code = "members_changed"
+    message = _("The members have changed in the meantime: look at what would happen once more.")
+
+
+class ClubExists(Conflict):
+    """What is in an archive is on this site already."""
+
+    code = "club_exists"
+    message = _("This club is here already, or some of its games are.")

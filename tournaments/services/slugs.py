@@ -1,6 +1,10 @@
 """Short names in addresses."""
 
 import re
+from collections.abc import Callable
+from itertools import count
+
+from django.utils.text import slugify
 
 from kingscore.rules.errors import Problem, problem
 from kingscore.rules.sentence import gettext_noop
@@ -21,3 +25,17 @@ def slug_problem(slug: str) -> Problem | None:
         text = gettext_noop("This short name is one of the site's own.")
         return problem("slug_reserved", text, at="slug")
     return None
+
+
+def suggested_slug(name: str, is_taken: Callable[[str], bool], otherwise: str) -> str:
+    """A short name made of a name, that is not taken: with a number after it if need be.
+
+    `otherwise` stands for a name of which nothing is left, as one in another script.
+    """
+    stem = slugify(name).replace("_", "-")
+    stem = re.sub("-+", "-", stem)[: LONGEST_SLUG - 5].strip("-") or otherwise
+    for number in count(1):
+        slug = f"{stem}-{number}" if number > 1 else stem
+        if slug not in _TAKEN and not is_taken(slug):
+            break
+    return slug
