@@ -5,7 +5,7 @@ A cookie holds 4,096 bytes, so only the latest of everything is kept.
 
 import secrets
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends.base import SessionBase
@@ -20,7 +20,15 @@ from kingscore.services import Author
 _MOST_GAMES = 25
 _MOST_NAMES = 10
 _MOST_HOUSE = 8
+_MOST_PLACES = 3
 _NAMES_BYTES = 800  # as JSON; an emoji takes up to 12 of them
+
+
+class Place(NamedTuple):
+    """Where a game is played, for whoever came from there: a page of ours, and what it is called."""
+
+    url: str
+    name: str
 
 
 def _memory(request: HttpRequest) -> SessionBase:
@@ -45,6 +53,20 @@ def remember_game(request: HttpRequest, game: Game) -> None:
 def _keep_games(request: HttpRequest, games: dict[str, list[Any]]) -> None:
     _memory(request)["games"] = dict(list(games.items())[-_MOST_GAMES:])
     _memory(request).setdefault("device", secrets.token_hex(4))
+
+
+def remember_place(request: HttpRequest, game: Game, place: Place) -> None:
+    """Show the way back to where somebody came from, on the pages of this game."""
+    places = _memory(request).get("places", {})
+    places.pop(game.code, None)
+    latest = [*places.items(), (game.code, list(place))][-_MOST_PLACES:]
+    _memory(request)["places"] = dict(latest)
+
+
+def place_of(request: HttpRequest, game: Game) -> Place | None:
+    """Where this browser came to the game from, if that was not the game's own address."""
+    found = _memory(request).get("places", {}).get(game.code)
+    return Place(*found) if found else None
 
 
 def account(request: HttpRequest) -> User | None:

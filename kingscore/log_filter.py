@@ -3,7 +3,8 @@
 import logging
 import re
 
-_SECRET_LINK = re.compile(r"/([sh])/[^/\s]+")  # a scorer's link, or an editor's of house rules
+# A scorer's link, an editor's of house rules, a card on a table.
+_SECRET_LINK = re.compile(r"/([sht])/[^/\s]+")
 _TOKEN = re.compile(r"\bks_\w+")  # of an app: it belongs in no address, but people try
 
 

@@ -202,4 +202,4 @@ class GuessLimit:
             guesses.note_wrong(guesses.address_of(request), error.code)
 
 
-_CODES = ("code", "scorer_code", "editor_code")  # in the addresses
+_CODES = ("code", "scorer_code", "editor_code", "card")  # in the addresses

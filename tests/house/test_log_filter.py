@@ -7,7 +7,7 @@ import pytest
 from kingscore.log_filter import HideSecretLinks
 
 
-@pytest.mark.parametrize("kind", ["s", "h"])
+@pytest.mark.parametrize("kind", ["s", "h", "t"])
 def test_code_of_a_secret_link_is_not_written_into_the_log(kind: str) -> None:
     record = logging.LogRecord(
         "django.request", logging.WARNING, "", 0, "Not Found: %s", (f"/{kind}/abc123/",), None

@@ -196,6 +196,34 @@ def test_browser_of_two_devices_differ() -> None:
     assert len(devices) == 10
 
 
+def some_place() -> browser.Place:
+    """The page of a table, in an address that nobody finds."""
+    return browser.Place(f"/t/{new_code(12)}/table/", "Tafel 12")
+
+
+def test_browser_shows_the_way_back_to_where_it_came_from() -> None:
+    game, other, place = some_game(), some_game(), some_place()
+    request = visit()
+    browser.remember_place(request, game, some_place())
+    browser.remember_place(request, game, place)
+    request = visit_again(request)
+
+    assert browser.place_of(request, game) == place
+    assert browser.place_of(request, other) is None
+    assert not browser.may_record(request, game)
+
+
+def test_browser_keeps_the_ways_back_from_the_latest_games() -> None:
+    games = [some_game() for _ in range(9)]
+    request = visit()
+    for game in games:
+        browser.remember_place(request, game, some_place())
+    request = visit_again(request)
+
+    kept = [browser.place_of(request, game) is not None for game in games]
+    assert kept == [False] * 6 + [True] * 3
+
+
 def test_browser_keeps_the_latest_games() -> None:
     games = [some_game() for _ in range(100)]
     request = visit()
@@ -281,6 +309,7 @@ def full_cookie(starts: list[list[str]]) -> str:
         game = some_game()
         browser.remember_game(request, game)
         browser.say_who(request, game, 2**63 - 1)
+        browser.remember_place(request, game, some_place())
     for place in range(100):
         slug = f"house-{place}{'w' * 18}-{new_code(5)}"
         browser.keep_house(request, slug, new_code(EDITOR_CODE_LENGTH))
