@@ -56,6 +56,7 @@ def table_context(
         "now": None if shown or table.sheet.is_finished else deal_head(table),
         "last": _last(table) if is_open and not is_asked and table.sheet.lines else None,
         "is_scorer": is_scorer,
+        "place": browser.place_of(request, table.game),
         # A pad that was asked for stays; one that came by itself makes way for the next one.
         "follow_as": "busy" if is_asked else "free",
         "record_url": reverse("record", args=[code]),
