@@ -225,9 +225,10 @@ class Game(models.Model):
 
 
 class Seat(models.Model):
-    """A place in a game, numbered in the order of play, and who was entered there at the start.
+    """Who plays in a game: first those at the start, by seat in the order of play.
 
-    Players who have changed over since are in the log.
+    After them come the substitutes, in the order in which they came. Who sits where now is in the
+    log.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats")

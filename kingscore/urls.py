@@ -48,6 +48,7 @@ urlpatterns = [
     path(f"{_deal}undo/", deal.undo, name="undo"),
     path(f"{_game}players/", players.players, name="players"),
     path(f"{_game}players/swap/", players.swap, name="swap"),
+    path(f"{_game}players/substitute/", players.substitute, name="substitute"),
     path(f"{_game}players/<int:player>/", players.rename, name="rename"),
     path(f"{_game}players/<int:player>/claim/", claims.claim, name="claim"),
     path(f"{_game}players/<int:player>/release/", claims.release, name="release"),

@@ -11,6 +11,7 @@ from kingscore.rules.errors import Invalid, InvalidDeal, Problem
 from kingscore.rules.gamefile import GameFile
 from kingscore.rules.sentence import Label, Points, Seat, Sentence
 from kingscore.rules.sheet import Sheet, faults_after
+from kingscore.rules.substitutes import Substitution
 
 _RIGHT_TO_LEFT = {"R", "AL", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI"}
 
@@ -93,6 +94,13 @@ def ending_in_words(sheet: Sheet, names: Sequence[str]) -> str:
     text = gettext("%(name)s took %(units)s × %(item)s: King. The others lose.")
     values = {"units": units[item.code], "item": label(item.name)}
     return text % {"name": isolated(names[winner]), **values}
+
+
+def substitution_in_words(made: Substitution, players: Sequence[str]) -> str:
+    """Who goes on playing for whom from which deal on; `players` are all of the game."""
+    text = gettext("From deal %(number)s on %(name)s plays for %(other)s.")
+    name, other = isolated(players[made.player]), isolated(players[made.earlier])
+    return text % {"number": made.number, "name": name, "other": other}
 
 
 def final_in_words(expected: tuple[Amount, Amount] | None) -> str:

@@ -4,7 +4,14 @@ from kingscore.forms.adjustments import SIGNS, AdjustmentForm
 from kingscore.forms.deal import DealForm, typed_values
 from kingscore.forms.start import DRAW, StakeForm, StartForm
 from kingscore.forms.tarock import TarockForm, typed_tarock_values
-from kingscore.forms.writes import KEEP_POINTS, ImportForm, NameForm, SwapForm, WriteForm
+from kingscore.forms.writes import (
+    KEEP_POINTS,
+    ImportForm,
+    NameForm,
+    SubstituteForm,
+    SwapForm,
+    WriteForm,
+)
 
 __all__ = [
     "DRAW",
@@ -16,6 +23,7 @@ __all__ = [
     "NameForm",
     "StakeForm",
     "StartForm",
+    "SubstituteForm",
     "SwapForm",
     "TarockForm",
     "WriteForm",

@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from kingscore.rules.names import LONGEST_NAME
 from kingscore.rules.reading import LARGEST, LONGEST_REASON, is_clean
 
 
@@ -38,3 +39,12 @@ class NumberField(forms.IntegerField):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(required=False, min_value=-LARGEST, max_value=LARGEST, **kwargs)
+
+
+class PlayerNameField(forms.CharField):
+    """What was typed as the name of a player; whether it can be one is judged by the rules."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            label=_("Name"), max_length=10 * LONGEST_NAME, required=False, validators=[check_clean]
+        )

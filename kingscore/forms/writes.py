@@ -1,12 +1,11 @@
-"""Smaller writes: an undo, two players in each other's seats, a name, a file."""
+"""Smaller writes: an undo, two players in each other's seats, a substitute, a name, a file."""
 
 from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from kingscore.forms.fields import ReasonField, check_clean
-from kingscore.rules.names import LONGEST_NAME
+from kingscore.forms.fields import PlayerNameField, ReasonField
 from kingscore.rules.reading import LARGEST
 
 
@@ -30,12 +29,17 @@ class SwapForm(WriteForm):
     keep_points = forms.ChoiceField(choices=list(KEEP_POINTS.items()))
 
 
+class SubstituteForm(WriteForm):
+    """Somebody else goes on playing in a seat."""
+
+    seat = forms.IntegerField(min_value=0, max_value=LARGEST)
+    who = PlayerNameField()
+
+
 class NameForm(forms.Form):
     """A player's name, put right."""
 
-    name = forms.CharField(
-        label=_("Name"), max_length=10 * LONGEST_NAME, required=False, validators=[check_clean]
-    )
+    name = PlayerNameField()
 
 
 class ImportForm(forms.Form):

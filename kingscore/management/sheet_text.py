@@ -16,7 +16,14 @@ from kingscore.views.cards import TRUMPS
 from kingscore.views.paper import foot, names_declarers
 from kingscore.views.tally import Tally, tallies
 from kingscore.views.telling import cause_in_words
-from kingscore.wording import ending_in_words, isolated, label, say_problem, sum_in_words
+from kingscore.wording import (
+    ending_in_words,
+    isolated,
+    label,
+    say_problem,
+    substitution_in_words,
+    sum_in_words,
+)
 
 
 def as_text(game: GameFile, sheet: Sheet) -> Iterator[str]:
@@ -26,7 +33,10 @@ def as_text(game: GameFile, sheet: Sheet) -> Iterator[str]:
     yield f"{label(game.ruleset.name)}: " + _("%(played)s of %(deals)s deals") % counted
     if sheet.lines:
         yield ""
-        yield from _sheet_table(sheet, names)
+        yield from _sheet_table(sheet, game.players)
+    if sheet.substitutions:
+        yield ""
+        yield from (substitution_in_words(each, game.players) for each in sheet.substitutions)
     yield ""
     yield from filter(None, (ending_in_words(sheet, names), sum_in_words(sheet)))
     for tally in tallies(sheet, names):
@@ -46,13 +56,15 @@ def as_text(game: GameFile, sheet: Sheet) -> Iterator[str]:
         yield _("%(player)s deals next.") % {"player": names[sheet.next_dealer]}
 
 
-def _sheet_table(sheet: Sheet, names: Sequence[str]) -> list[str]:
-    """The score sheet as people write it: running totals, one column for each player."""
+def _sheet_table(sheet: Sheet, players: Sequence[str]) -> list[str]:
+    """The score sheet as people write it: running totals, one column for each seat."""
     declarers = names_declarers(sheet.ruleset)
+    names = [isolated(players[place]) for place in sheet.players]
     rows = [["#", _("Declarer") if declarers else _("Dealer"), _("Contract"), *names]]
     for line in sheet.lines:
         who = line.facts.declarer if declarers else line.dealer
-        rows.append([str(line.number), names[who], _played(line), *map(_points, line.totals)])
+        name = isolated(players[sheet.players_at(line.number)[who]])
+        rows.append([str(line.number), name, _played(line), *map(_points, line.totals)])
     return table(rows, "><<" + ">" * len(names))
 
 

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from kingscore.models import Entry, Game, Seat
+from kingscore.queries.rulesets import rules_of
 from kingscore.rules.reading import is_clean
 
 
@@ -65,13 +66,19 @@ def owned_games(account_id: int, *, is_finished: bool | None = None) -> QuerySet
     return games.order_by("-started_at", "id")
 
 
+def names_at_start(game: Game) -> list[str]:
+    """Who sat down at the start of a game of a list, by seat, without those who came later."""
+    names = [seat.player.name for seat in game.seats.all()]
+    return names[: rules_of(game.ruleset_id).players]
+
+
 def seats_of(game: Game) -> list[Seat]:
-    """The seats of a game with their players, in the order of play at the start."""
+    """Who plays in a game: by seat at the start, and then the substitutes as they came."""
     return list(Seat.objects.filter(game=game).select_related("player").order_by("position"))
 
 
 def is_seated(game_id: UUID, player_id: int) -> bool:
-    """Whether this player sits in this game."""
+    """Whether this player sits, or has sat, in this game."""
     return Seat.objects.filter(game=game_id, player=player_id).exists()
 
 

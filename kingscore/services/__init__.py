@@ -38,6 +38,11 @@ from kingscore.services.players import (
     rename_player,
 )
 from kingscore.services.rulesets import publish_ruleset
+from kingscore.services.substitutes import (
+    find_substitute,
+    substitute_player,
+    write_substitute,
+)
 from kingscore.services.tokens import make_token, note_token_use, revoke_token
 from kingscore.services.webhooks import make_webhook, ping_webhook, remove_webhook
 
@@ -52,6 +57,7 @@ __all__ = [
     "claim_player",
     "create_player",
     "delete_account",
+    "find_substitute",
     "find_written",
     "import_game",
     "lock_game",
@@ -75,6 +81,7 @@ __all__ = [
     "revoke_token",
     "start_game",
     "stop_game",
+    "substitute_player",
     "swap_players",
     "take_game",
     "take_house",
@@ -82,4 +89,5 @@ __all__ = [
     "unlock_game",
     "withdraw_adjustment",
     "write_entry",
+    "write_substitute",
 ]

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from kingscore.errors import EntryReused, GameLocked, StaleSheet
 from kingscore.models import Entry as EntryRow
-from kingscore.models import Game
-from kingscore.queries import entry_by_id, is_seated, keep_sheet, sheet_at, sheet_of
+from kingscore.models import Game, Player, Seat
+from kingscore.queries import entry_by_id, is_seated, keep_sheet, seats_of, sheet_at, sheet_of
 from kingscore.rules.amount import Amount, exact
 from kingscore.rules.codec import entry_from_json, entry_to_json
 from kingscore.rules.deal import DealFacts
@@ -24,6 +24,7 @@ from kingscore.rules.entries import (
     WithdrawalEntry,
 )
 from kingscore.rules.errors import InvalidDeal, InvalidDocument, problem
+from kingscore.rules.names import names_problems
 from kingscore.rules.reading import LONGEST_REASON, is_clean
 from kingscore.rules.sentence import gettext_noop
 from kingscore.rules.sheet import Sheet, advance
@@ -112,13 +113,15 @@ def write_entry(
     reason: str = "",
     author: Author = NOBODY,
     noted_at: datetime | None = None,
+    joins: Player | None = None,
 ) -> Written:
     """The only way in which an entry is written; the others say which, and give the sheet.
 
-    Raises InvalidDeal when a deal does not hold, this one or a later one; InvalidDocument for what
-    cannot be stored; StaleSheet when the sheet is not at `version`; EntryReused when the id stands
-    for something else; GameLocked when nothing may be written. The same entry again changes nothing
-    and gives what it gave the first time.
+    `joins` is who comes into the game by it, if somebody does: a locked player, or one who is not
+    stored yet. Raises InvalidDeal when a deal does not hold, this one or a later one;
+    InvalidDocument for what cannot be stored; StaleSheet when the sheet is not at `version`;
+    EntryReused when the id stands for something else; GameLocked when nothing may be written. The
+    same entry again changes nothing and gives what it gave the first time.
     """
     content = entry_to_json(entry)
     entry = entry_from_json(content)  # nothing is written that could not be read again
@@ -139,7 +142,7 @@ def write_entry(
             recorded_at=timezone.now(),
             noted_at=noted_at,
         )
-        if sheet and _append(row, sheet):
+        if sheet and _append(row, sheet, joins):
             return Written(row, sheet, is_new=True)
     if written := find_written(game=game, entry=entry, entry_id=entry_id, reason=reason):
         return written
@@ -168,7 +171,7 @@ def _advance(game: Game, entry: Entry, entry_id: UUID) -> Sheet | None:
         raise
 
 
-def _append(row: EntryRow, sheet: Sheet) -> bool:
+def _append(row: EntryRow, sheet: Sheet, joins: Player | None) -> bool:
     """Write an entry, unless another has come first, its id is taken, or the game was locked.
 
     The version of the game is moved on only from the one that the sheet was made from: of several
@@ -180,6 +183,8 @@ def _append(row: EntryRow, sheet: Sheet) -> bool:
                 pk=row.game_id, version=row.seq - 1, is_locked=False
             ).update(version=sheet.version, is_finished=sheet.is_finished)
             if is_first:
+                if joins:
+                    _seat(row.game, joins, position=sheet.known - 1)
                 if row.recorded_by_id and not is_seated(row.game_id, row.recorded_by_id):
                     row.recorded_by = None  # merged into another meanwhile, or never sat here
                 row.save(force_insert=True)
@@ -192,6 +197,16 @@ def _append(row: EntryRow, sheet: Sheet) -> bool:
         if entry_by_id(row.pk) is None:
             raise  # something else is wrong, which nobody has written before
         return False
+
+
+def _seat(game: Game, player: Player, *, position: int) -> None:
+    """Put somebody in the list of a game whose row is held; InvalidDocument for his name."""
+    names = [seat.player.name for seat in seats_of(game)]
+    if problems := list(names_problems([*names, player.name])):
+        raise InvalidDocument(problems)
+    if not player.pk:
+        player.save()
+    Seat.objects.create(game=game, position=position, player=player)
 
 
 def check_reason(reason: str) -> None:

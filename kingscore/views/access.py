@@ -68,8 +68,8 @@ def game_or_404(code: str) -> Game:
 
 
 def seated_or_404(table: Table, player_id: int) -> Player:
-    """The player with this id, who must sit at this table."""
-    found = next((each for each in table.players if each.pk == player_id), None)
+    """The player with this id, who must sit, or have sat, at this table."""
+    found = next((each for each in table.everybody if each.pk == player_id), None)
     if found is None:
         raise Http404
     return found

@@ -55,7 +55,7 @@ def _show(
 ) -> HttpResponse:
     account, asker, game = account_of(request), browser.asker(request), table.game
     asked = set(claims_made_by(account.pk).values_list("player", flat=True))
-    free = [each for each in table.players if each.person_id is None and not each.is_anonymous]
+    free = [each for each in table.everybody if each.person_id is None and not each.is_anonymous]
     context = {
         "game": game,
         "me": player_of(account.pk, table),

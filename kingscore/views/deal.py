@@ -39,17 +39,18 @@ def deal(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 
 def _context(request: HttpRequest, table: Table, line: Line) -> dict[str, object]:
+    then = table.at_deal(line.number)
     return {
         "game": table.game,
         "line": line,
         "contract": label(line.contract.name),
         "suit": TRUMPS.get(line.facts.trump),
-        "dealer": table.names[line.dealer],
-        "leader": table.names[line.leader],
-        "said": list(said_in_words(line.contract, line.facts, table.names)),
+        "dealer": then.names[line.dealer],
+        "leader": then.names[line.leader],
+        "said": list(said_in_words(line.contract, line.facts, then.names)),
         "together": together_in_words(sum(line.scores), line.contract.total, deals=1),
-        "closed": say_problem(line.closed, table.names) if line.closed else "",
-        "derivations": [_derivation(table, line, seat) for seat in range(len(table.names))],
+        "closed": say_problem(line.closed, then.names) if line.closed else "",
+        "derivations": [_derivation(then, line, seat) for seat in range(len(then.names))],
         "history": history(table, line.number),
         "is_scorer": browser.may_record(request, table.game),
         "is_last": line.number == len(table.sheet.lines),
@@ -59,7 +60,7 @@ def _context(request: HttpRequest, table: Table, line: Line) -> dict[str, object
 
 
 def _derivation(table: Table, line: Line, seat: int) -> dict[str, object]:
-    """How one player's points came about, line by line."""
+    """How one player's points came about, line by line; `table` has those who played the deal."""
     penalty = line.penalties[seat] if line.penalties else None
     money = line.money[seat] if line.money else ()
     return {

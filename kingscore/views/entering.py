@@ -51,6 +51,7 @@ def enter_pad(
     `asked` is what was settled on the way here, such as the trump and the predictions;
     `is_saying` asks for the predictions once more.
     """
+    table = table.at_deal(number)
     if isinstance(contract, TarockGame):
         typed = form if isinstance(form, TarockForm) else None
         problems = tuple(fault.text for fault in faults)

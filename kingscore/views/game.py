@@ -111,6 +111,7 @@ def asked_pad(request: Request, table: Table, number: int) -> Pad | None:
     """The pad that the address asks for, None for the one that comes by itself."""
     if table.game.is_locked:
         return None
+    table = table.at_deal(number)
     if number > len(table.sheet.lines) and table.sheet.is_finished:
         return None
     asked = request.GET.dict()
@@ -183,7 +184,7 @@ def preview(request: Request, game: Game) -> HttpResponse:
 def _points_by_name(table: Table, line: Line) -> list[dict[str, str]]:
     return [
         {"name": name, "points": str(Points(score))}
-        for name, score in zip(table.names, line.scores, strict=True)
+        for name, score in zip(table.at_deal(line.number).names, line.scores, strict=True)
     ]
 
 
@@ -285,9 +286,10 @@ def _show_refusal(
 
 def _faults(table: Table, invalid: Invalid, number: int) -> tuple[Fault, ...]:
     """What is wrong with a deal; a fault of another deal is about nothing that is asked here."""
-    faults = faults_of(invalid.problems, table)
-    if isinstance(invalid, InvalidDeal) and invalid.number != number:
-        return tuple(Fault(would_not_hold(invalid.number, each.text)) for each in faults)
+    found = invalid.number if isinstance(invalid, InvalidDeal) else number
+    faults = faults_of(invalid.problems, table.at_deal(found))
+    if found != number:
+        return tuple(Fault(would_not_hold(found, each.text)) for each in faults)
     return faults
 
 

@@ -13,12 +13,20 @@ from kingscore.queries import Table, table_of
 from kingscore.rules.amount import exact
 from kingscore.rules.codec import entry_from_json
 from kingscore.rules.deal import DealFacts, swapped
-from kingscore.rules.entries import AdjustmentEntry, DealEntry, Entry, StopEntry, SwapEntry
+from kingscore.rules.entries import (
+    AdjustmentEntry,
+    DealEntry,
+    Entry,
+    StopEntry,
+    SubstituteEntry,
+    SwapEntry,
+)
 from kingscore.views.access import game_or_404
 from kingscore.views.telling import (
     adjustment_in_words,
     points_in_words,
     said_in_words,
+    substitute_in_words,
     writer,
 )
 from kingscore.wording import isolated, label
@@ -57,12 +65,13 @@ def history(table: Table, number: int) -> list[Written]:
 class _Told:
     """What the log has said so far.
 
-    `names` are those of the seats, `deals` the facts by number, and `adjusted` every penalty and
-    award in words, by its place in the log.
+    `names` are those of the seats, `played` the same when each deal was recorded first, `deals` the
+    facts by number, and `adjusted` every penalty and award in words, by its place in the log.
     """
 
     table: Table
     names: Sequence[str]
+    played: dict[int, Sequence[str]] = field(default_factory=dict)
     deals: dict[int, DealFacts] = field(default_factory=dict)
     adjusted: dict[int, str] = field(default_factory=dict)
 
@@ -72,10 +81,10 @@ def written(table: Table) -> Iterator[Written]:
 
     Nothing is judged here: a file may bring a log that only came right in the end.
     """
-    now = table.sheet.players
-    told = _Told(table, [table.names[now.index(place)] for place in range(len(now))])
+    told = _Told(table, table.seated[: len(table.sheet.players)])
     standing = {each.entry for each in table.sheet.lines}
     standing |= {each.place for each in table.sheet.adjustments}
+    standing |= {each.place for each in table.sheet.substitutions}
     if table.sheet.is_stopped:
         stops = (row.seq for row in table.log if row.content["kind"] == "stop")
         standing.add(max(stops))
@@ -100,7 +109,13 @@ def _tell(told: _Told, entry: Entry, place: int) -> str:
     if isinstance(entry, SwapEntry):
         text = _swap_in_words(entry, told.names)
         told.names = swapped(told.names, entry.first, entry.second)
+        for number, names in told.played.items():
+            told.played[number] = swapped(names, entry.first, entry.second)
         return text
+    if isinstance(entry, SubstituteEntry):
+        name, other = told.table.seated[entry.player], told.names[entry.seat]
+        told.names = (*told.names[: entry.seat], name, *told.names[entry.seat + 1 :])
+        return substitute_in_words(name, other)
     if isinstance(entry, AdjustmentEntry):
         rules, name = told.table.sheet.ruleset, told.names[entry.seat]
         told.adjusted[place] = adjustment_in_words(name, entry.points, entry.cause, rules)
@@ -114,8 +129,10 @@ def _tell(told: _Told, entry: Entry, place: int) -> str:
 def _tell_deal(told: _Told, entry: DealEntry) -> str:
     if entry.facts is None:
         told.deals.pop(entry.number)
+        told.played.pop(entry.number)
         return gettext("Undone")
     told.deals[entry.number] = entry.facts
+    told.played.setdefault(entry.number, told.names)
     return _facts_in_words(told, entry.number, entry.facts)
 
 
@@ -146,5 +163,6 @@ def _facts_in_words(told: _Told, number: int, facts: DealFacts) -> str:
     factor = rules.factor((told.deals[before] for before in range(1, number)), number)
     scores = [exact(factor * sum(step.points for step in each)) for each in steps]
     out = dealer if rules.sits_out else None
-    points = points_in_words(contract, facts.trump, scores, told.names, out)
-    return " ".join([f"{points}.", *said_in_words(contract, facts, told.names)])
+    names = told.played[number]
+    points = points_in_words(contract, facts.trump, scores, names, out)
+    return " ".join([f"{points}.", *said_in_words(contract, facts, names)])

@@ -22,6 +22,7 @@ from kingscore.queries import (
     games_by_codes,
     kept_names,
     latest_ruleset,
+    names_at_start,
     rules_of,
     table_of,
 )
@@ -60,11 +61,11 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def listed_game(game: Game) -> dict[str, Any]:
-    """A game as a list shows it; its seats were read along."""
+    """A game as a list shows it, with those of the start; its seats were read along."""
     return {
         "game": game,
         "ruleset": label(rules_of(game.ruleset_id).name),
-        "names": [seat.player.name for seat in game.seats.all()],
+        "names": names_at_start(game),
     }
 
 
@@ -83,7 +84,7 @@ def enter(request: HttpRequest, scorer_code: str) -> HttpResponse:
 @scorers_only
 def who(request: HttpRequest, game: Game) -> HttpResponse:
     """Say which player holds this phone, so that the history can name him."""
-    players = {str(player.pk): player.pk for player in table_of(game).players}
+    players = {str(player.pk): player.pk for player in table_of(game).everybody}
     browser.say_who(request, game, players.get(request.POST.get("player", "")))
     return redirect("game", code=game.code)
 
@@ -191,7 +192,7 @@ def _show_start(
         ],
         "start_key": data.get("start_key") or str(uuid4()),
         "after": data.get("after", ""),
-        "known_names": _suggested_names(request),
+        "known_names": suggested_names(request),
         "has_list": browser.account(request) is not None,
     }
     return render(request, "kingscore/start.html", context, status=status)
@@ -211,7 +212,7 @@ def _option(form: StartForm, option: Option) -> dict[str, Any]:
     }
 
 
-def _suggested_names(request: HttpRequest) -> list[str]:
+def suggested_names(request: HttpRequest) -> list[str]:
     """The names that may be meant: those used in this browser, and those in the list of an account.
 
     Without an account it costs no query.

@@ -19,7 +19,7 @@ from kingscore.rules.sentence import Points
 from kingscore.rules.sheet import Line, Sheet
 from kingscore.views.cards import TRUMPS, Suit
 from kingscore.views.tally import Tally, tallies
-from kingscore.wording import ending_in_words, label, sum_in_words
+from kingscore.wording import ending_in_words, label, substitution_in_words, sum_in_words
 
 Amounts = tuple[Amount, ...]
 
@@ -49,8 +49,11 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class PaperRow:
-    """One deal of the sheet. `who` is its dealer, or its declarer where that is somebody else;
-    `is_new` whether the reader has not seen it yet."""
+    """One deal of the sheet.
+
+    `who` is its dealer, or its declarer where that is somebody else; `is_new` whether the reader
+    has not seen it yet; `remarks` are who plays for another from this deal on.
+    """
 
     number: int
     contract: str
@@ -60,6 +63,7 @@ class PaperRow:
     is_played: bool
     is_new: bool
     badges: tuple[Badge, ...]
+    remarks: tuple[str, ...]
 
 
 class Sum(NamedTuple):
@@ -83,16 +87,18 @@ class Paper:
     """The whole sheet.
 
     `dealer` is the seat that deals next, None after the last deal; `who` says what the names
-    beside the deals are; `legend` explains the badges that occur. `ending` says who has ended the
-    game early, or that the players stopped. `is_full`: points are written as on paper, those that
-    count in part in full; `has_forms`: that, and running totals, are both offered. `fit` is a class
-    of the style sheet for numbers that are too long for a narrow phone.
+    beside the deals are; `remarks` belong to the next deal; `legend` explains the badges that
+    occur. `ending` says who has ended the game early, or that the players stopped. `is_full`:
+    points are written as on paper, those that count in part in full; `has_forms`: that, and running
+    totals, are both offered. `fit` is a class of the style sheet for numbers that are too long for
+    a narrow phone.
     """
 
     names: tuple[str, ...]
     dealer: int | None
     who: str
     rows: tuple[PaperRow, ...]
+    remarks: tuple[str, ...]
     foot: tuple[FootRow, ...]
     sums: str
     ending: str
@@ -119,6 +125,7 @@ def paper(table: Table, seen: int | None = None, *, in_full: bool = False) -> Pa
         dealer=None if sheet.is_finished else sheet.next_dealer,
         who=gettext("declarer") if names_declarers(sheet.ruleset) else gettext("dealer"),
         rows=rows,
+        remarks=_remarks(table, len(sheet.lines) + 1),
         foot=foot_rows,
         sums=sum_in_words(sheet),
         ending=ending_in_words(sheet, table.names),
@@ -174,7 +181,7 @@ def _rows(table: Table, seen: int, *, is_full: bool) -> tuple[PaperRow, ...]:
             number=line.number,
             contract=contract_names[line.contract.code],
             suit=TRUMPS.get(line.facts.trump),
-            who=_declarer(line, table.names) if declarers else table.names[line.dealer],
+            who=_who(line, table.at_deal(line.number).names, is_declarer=declarers),
             numbers=_numbers(
                 line,
                 SafeString(f"{deal_url}{line.number}/"),
@@ -184,13 +191,22 @@ def _rows(table: Table, seen: int, *, is_full: bool) -> tuple[PaperRow, ...]:
             is_played=line.is_played,
             is_new=line.entry > seen,
             badges=tuple(badges_of(line)),
+            remarks=_remarks(table, line.number),
         )
         for line in sheet.lines
     )
 
 
-def _declarer(line: Line, names: tuple[str, ...]) -> str:
-    """Whose contract it was, with the partner if there was one."""
+def _remarks(table: Table, number: int) -> tuple[str, ...]:
+    """Who plays for another from this deal on."""
+    made = (each for each in table.sheet.substitutions if each.number == number)
+    return tuple(substitution_in_words(each, table.seated) for each in made)
+
+
+def _who(line: Line, names: tuple[str, ...], *, is_declarer: bool) -> str:
+    """Who dealt, or whose contract it was, with the partner if there was one."""
+    if not is_declarer:
+        return names[line.dealer]
     name, tarock = names[line.facts.declarer], line.facts.tarock
     if tarock is None or tarock.partner is None:
         return name

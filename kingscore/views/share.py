@@ -33,7 +33,7 @@ def share(request: HttpRequest, code: str) -> HttpResponse:
         "links": links,
         "is_scorer": is_scorer,
         "can_take": is_scorer and browser.can_take(request, game),
-        "players": table_of(game).players,
+        "players": table_of(game).everybody,
         "me": browser.author(request, game).player_id,
     }
     return render(request, "kingscore/share.html", context)

@@ -23,7 +23,8 @@ from kingscore.wording import isolated, label
 def summary(line: Line, table: Table) -> str:
     """A deal in one line: Hearts: Ana −3, Bo −5, Cis −1, Dirk −4."""
     out = line.dealer if table.sheet.ruleset.sits_out else None
-    return points_in_words(line.contract, line.facts.trump, line.scores, table.names, out)
+    names = table.at_deal(line.number).names
+    return points_in_words(line.contract, line.facts.trump, line.scores, names, out)
 
 
 def points_in_words(
@@ -96,6 +97,12 @@ def cause_in_words(cause: str, rules: Ruleset) -> str:
     return next((label(each) for each in rules.fines if each == cause), cause)
 
 
+def substitute_in_words(name: str, other: str) -> str:
+    """That somebody goes on playing in the seat of another."""
+    values = {"name": isolated(name), "other": isolated(other)}
+    return gettext("%(name)s plays on for %(other)s.") % values
+
+
 def writer(entry: Entry, own: str = "") -> str:
     """Who wrote an entry: a player's phone, or a phone by its number; `own` is the reader's."""
     if own and entry.device == own:
@@ -130,6 +137,8 @@ def _no_deal_in_words(entry: Entry, table: Table, who: str) -> str:
     kind = entry.content["kind"]
     if kind == "swap":
         return gettext("%(who)s changed who sits where.") % {"who": who}
+    if kind == "substitute":
+        return _substitute_news(entry, table, who)
     if kind == "withdrawal":
         return gettext("%(who)s took a penalty or an award back.") % {"who": who}
     if kind == "stop":
@@ -144,3 +153,11 @@ def _no_deal_in_words(entry: Entry, table: Table, who: str) -> str:
     name, rules = table.names[standing.seat], table.sheet.ruleset
     what = adjustment_in_words(name, standing.points, standing.cause, rules)
     return gettext("%(who)s noted: %(what)s.") % {"who": who, "what": what}
+
+
+def _substitute_news(entry: Entry, table: Table, who: str) -> str:
+    made = next((each for each in table.sheet.substitutions if each.place == entry.seq), None)
+    if made is None:
+        return gettext("%(who)s changed who goes on playing.") % {"who": who}
+    what = substitute_in_words(table.seated[made.player], table.seated[made.earlier])
+    return gettext("%(who)s noted: %(what)s") % {"who": who, "what": what}

@@ -60,6 +60,7 @@ CALLS: dict[str, tuple[Callable[[Game], Any], int]] = {
     "house_by_slug": (lambda _: queries.house_by_slug("house-x"), 1),
     "house_by_id": (lambda _: queries.house_by_id(uuid4()), 1),
     "house_by_editor_code": (lambda _: queries.house_by_editor_code("x"), 1),
+    "names_at_start": (queries.names_at_start, 5),  # its seats and players were not read along
     "is_seated": (lambda game: queries.is_seated(game.pk, 1), 1),
     "player_by_id": (lambda _: queries.player_by_id(1), 1),
     "players_of_account": (lambda _: list(queries.players_of_account(1, name="a")), 1),

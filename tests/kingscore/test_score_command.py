@@ -210,6 +210,7 @@ def test_score_for_programs() -> None:
         "money": [-2, -5, -3, -3],
         "places": [1, 4, 2, 2],
         "expected_final": [0, 0],
+        "substitutions": [],
         "lines": [
             {
                 "number": 1,
@@ -257,6 +258,23 @@ def test_score_for_programs_explains_penalties_and_leaves_out_what_is_not_played
     assert (plain["contracts"], plain["is_finished"]) == ([], True)
     assert plain["lines"][0]["facts"]["trump"] == "s"
     assert plain["lines"][0]["steps"][3][1] == "Choice bought for 3: 3 × 1 handed to Ana"
+
+
+def test_score_names_who_played_each_deal() -> None:
+    path = GAMES / "dubbelkingen-4-substitutes.json"
+    sheet = json.loads(score(path, "--json"))
+    assert sheet["players"] == ["Eva", "Bo", "Ana", "Dirk"]
+    assert sheet["substitutions"] == [
+        {"seat": 0, "player": "Eva", "earlier": "Ana", "number": 3},
+        {"seat": 2, "player": "Ana", "earlier": "Cis", "number": 5},
+    ]
+    text = score(path)
+    assert "From deal 3 on Eva plays for Ana." in text
+    assert "From deal 5 on Ana plays for Cis." in text
+    rows = [line.split() for line in text.splitlines()]
+    assert rows[2][-4:] == ["Eva", "Bo", "Ana", "Dirk"]
+    dealers = {row[0]: row[1] for row in rows[3:9]}
+    assert dealers == {"1": "Ana", "2": "Bo", "3": "Cis", "4": "Dirk", "5": "Eva", "6": "Bo"}
 
 
 @pytest.mark.parametrize("path", sorted(GAMES.glob("*.json")), ids=lambda path: path.stem)

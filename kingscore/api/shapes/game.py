@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from kingscore.api.shapes.sheet import ruleset_of
-from kingscore.models import Game
-from kingscore.queries import Table
+from kingscore.models import Game, Player
+from kingscore.queries import Table, names_at_start
 from kingscore.rules.codec import Json
 from kingscore.times import time_to_json
 
@@ -28,7 +28,7 @@ def game_to_json(game: Game, names: Sequence[str]) -> Json:
 
 def listed_game_to_json(game: Game) -> Json:
     """A game of a list, whose seats were read along: names are by seat as at the start."""
-    return game_to_json(game, [seat.player.name for seat in game.seats.all()])
+    return game_to_json(game, names_at_start(game))
 
 
 def own_game_to_json(table: Table) -> Json:
@@ -38,5 +38,12 @@ def own_game_to_json(table: Table) -> Json:
 
 def read_game_to_json(table: Table, *, with_ids: bool) -> Json:
     """A game for somebody who may only look; `with_ids` for an account, which may be a player."""
-    seated = [{"id": each.pk, "name": each.name} for each in table.players] if with_ids else None
-    return game_to_json(table.game, table.names) | {"scorer_code": None, "seated": seated}
+    return game_to_json(table.game, table.names) | {
+        "scorer_code": None,
+        "seated": _with_ids(table.players) if with_ids else None,
+        "others": _with_ids(table.others) if with_ids else None,
+    }
+
+
+def _with_ids(players: Sequence[Player]) -> list[Json]:
+    return [{"id": each.pk, "name": each.name} for each in players]

@@ -181,7 +181,7 @@ def rename_player(request: Request, code: str, player: int) -> Response:
     """
     found = game_to_write(request, code)
     name = read(NameBody, request.data)["name"]
-    person = next((each for each in table_of(found).players if each.pk == player), None)
+    person = next((each for each in table_of(found).everybody if each.pk == player), None)
     if person is None:
         raise NotFound
     if not can_manage_player(person, asker_of(request), game=found):

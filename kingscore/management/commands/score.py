@@ -72,7 +72,16 @@ def as_json(game: GameFile, sheet: Sheet) -> dict[str, Any]:
         "money": _amounts(sheet.money),
         "places": list(sheet.places),
         "expected_final": sheet.expected_final and _amounts(sheet.expected_final),
-        "lines": [_line_as_json(line, game.seated) for line in sheet.lines],
+        "substitutions": [
+            {
+                "seat": each.seat,
+                "player": game.players[each.player],
+                "earlier": game.players[each.earlier],
+                "number": each.number,
+            }
+            for each in sheet.substitutions
+        ],
+        "lines": [_line_as_json(line, _names_at(line, sheet, game)) for line in sheet.lines],
         "contracts": [
             {
                 "code": marks.contract.code,
@@ -87,6 +96,11 @@ def as_json(game: GameFile, sheet: Sheet) -> dict[str, Any]:
 
 def _amounts(row: Iterable[Amount]) -> list[int | str]:
     return [amount_to_json(each) for each in row]
+
+
+def _names_at(line: Line, sheet: Sheet, game: GameFile) -> list[str]:
+    """Who played a deal, by seat."""
+    return [game.players[place] for place in sheet.players_at(line.number)]
 
 
 def _line_as_json(line: Line, names: Sequence[str]) -> dict[str, Any]:
