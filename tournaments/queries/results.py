@@ -1,20 +1,20 @@
-"""What was played in a tournament, made from the sheets of its tables: nothing of it is stored."""
+"""The results of tables, made from their sheets: nothing of them is stored."""
 
-from collections.abc import Iterable
-from fractions import Fraction
+from collections import Counter
+from collections.abc import Iterable, Mapping, Set
 from typing import NamedTuple
+from uuid import UUID
 
 from kingscore.models import Game
 from kingscore.queries import sheets_of
 from kingscore.queries.kept import Latest
-from kingscore.rules.amount import Amount, exact
+from kingscore.rules.amount import Amount
 from kingscore.rules.sheet import Sheet
-from tournaments.models import Award, Entrant, Place, Table, Tournament
-from tournaments.queries.tournaments import absences_of, setup_of
+from tournaments.models import Place, Table, Tournament
+from tournaments.queries.tournaments import setup_of
 from tournaments.rules.games import counted_deals, stake
-from tournaments.rules.results import Absence, Played, Score, TableResult, scaled
-from tournaments.rules.results import Award as Given
-from tournaments.rules.setup import Setup, Unplayed
+from tournaments.rules.results import Score, TableResult, scaled
+from tournaments.rules.setup import Unplayed
 
 
 class Sat(NamedTuple):
@@ -65,61 +65,58 @@ def _sat_by(sheet: Sheet) -> Sat:
     )
 
 
-def played_of(tournament: Tournament, *, is_live: bool = False) -> Played:
-    """All that is known of a tournament, for standings; a constant number of queries.
+class Tables(NamedTuple):
+    """The results of tables, in order; by round who has a place, and how many are not finished."""
 
-    Tables that are not finished do not count, unless it `is_live`: then as they stand.
+    results: tuple[TableResult, ...]
+    seated: Mapping[int, Set[int]]
+    unfinished: Mapping[int, int]
+
+
+def table_results(tournament: Tournament, *, is_live: bool) -> Tables:
+    """The tables that are finished, or if it `is_live` all that have begun, as they stand.
+
+    Three queries, and two more where sheets are not kept: no rows are made into models, since there
+    may be thousands.
     """
-    rows = Entrant.objects.filter(tournament=tournament).order_by("number")
-    entrants = list(rows.values_list("number", "left_after", "keeps_result"))
-    tables = _tables(tournament, is_live=is_live)
-    seated = {(table.round, score.entrant) for table in tables for score in table.seats}
-    away = [
-        Absence(number, entrant)
-        for number, absent in absences_of(tournament).items()
-        for entrant in sorted(absent)
-    ]
-    return Played(
-        entrants=tuple(number for number, _, _ in entrants),
-        tables=tuple(tables),
-        absences=tuple(each for each in away if each not in seated),
-        awards=tuple(_given(tournament)),
-        out=frozenset(number for number, left, keeps in entrants if left is not None and not keeps),
+    is_scaled = setup_of(tournament).unplayed is Unplayed.SCALED
+    tables = Table.objects.filter(round__tournament=tournament, game__isnull=False)
+    rows = tables.order_by("round__number", "number").values_list(
+        *("pk", "number", "round__number"),
+        *("game", "game__code", "game__version", "game__is_finished"),
     )
-
-
-def _tables(tournament: Tournament, *, is_live: bool) -> list[TableResult]:
-    """The results of the tables that are finished, or of all that have begun."""
-    setup = setup_of(tournament)
-    tables = Table.objects.filter(round__tournament=tournament, game__version__gt=0)
-    if not is_live:
-        tables = tables.filter(game__is_finished=True)
-    rows = list(tables.select_related("game", "round").order_by("round__number", "number"))
-    places = Place.objects.filter(round__tournament=tournament).order_by("table", "position")
+    counted: list[tuple[int, int, int, UUID]] = []
+    sats: dict[UUID, Sat | None] = {}
+    unfinished: Counter[int] = Counter()
+    for pk, table, number, game, code, version, is_finished in rows:
+        unfinished[number] += not is_finished
+        if version and (is_finished or is_live):
+            counted.append((pk, table, number, game))
+            sats[game] = _sat.get(code, version)
+    sats |= _read([game for game, sat in sats.items() if sat is None])
     seats: dict[int, list[int]] = {}
-    for table, entrant in places.values_list("table", "entrant__number"):
-        seats.setdefault(table, []).append(entrant)
-    sats = sat_at(row.game for row in rows if row.game)
-    return [_result(row, seats[row.pk], sats[row.game.code], setup) for row in rows if row.game]
+    seated: dict[int, set[int]] = {}
+    places = Place.objects.filter(round__tournament=tournament).order_by("table", "position")
+    for number, pk, entrant in places.values_list("round__number", "table", "entrant__number"):
+        seats.setdefault(pk, []).append(entrant)
+        seated.setdefault(number, set()).add(entrant)
+    results = tuple(
+        TableResult(number, table, _scores(seats[pk], sat, is_scaled=is_scaled), sat.spread)
+        for pk, table, number, game in counted
+        if (sat := sats[game])
+    )
+    return Tables(results, seated, unfinished)
 
 
-def _result(table: Table, entrants: list[int], sat: Sat, setup: Setup) -> TableResult:
+def _read(games: list[UUID]) -> dict[UUID, Sat]:
+    """What the sheets of games say, by the ids of both."""
+    rows = list(Game.objects.filter(pk__in=games)) if games else []
+    sats = sat_at(rows)
+    return {game.pk: sats[game.code] for game in rows}
+
+
+def _scores(entrants: Iterable[int], sat: Sat, *, is_scaled: bool) -> tuple[Score, ...]:
     seats = tuple(map(Score, entrants, sat.points, sat.deals))
-    if setup.unplayed is Unplayed.SCALED and sat.is_finished and 0 < sat.counted < sat.whole:
-        seats = scaled(seats, sat.counted, sat.whole)
-    return TableResult(table.round.number, table.number, seats, sat.spread)
-
-
-def _given(tournament: Tournament) -> list[Given]:
-    """Penalties and awards, in the order in which they were given."""
-    rows = Award.objects.filter(entrant__tournament=tournament).select_related("entrant")
-    return [
-        Given(
-            entrant=row.entrant.number,
-            points=exact(Fraction(row.points)),
-            reason=row.reason,
-            round=row.round_number,
-            withdrawn=row.withdrawn_at is not None,
-        )
-        for row in rows.order_by("given_at", "pk")
-    ]
+    if is_scaled and sat.is_finished and 0 < sat.counted < sat.whole:
+        return scaled(seats, sat.counted, sat.whole)
+    return seats

@@ -1,0 +1,114 @@
+"""The standings of a tournament as somebody may see them: for pages, screens, files and the API."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from django.db.models import Sum
+
+from tournaments.models import Table, Tournament
+from tournaments.queries.evening import Begun, Entered, evening_of
+from tournaments.queries.tournaments import setup_of
+from tournaments.rules.finals import FINALS, Kind
+from tournaments.rules.overall import Overall, final_ranking
+from tournaments.rules.results import Played
+from tournaments.rules.setup import Carried, Setup
+from tournaments.rules.standings import Row, carried_standings, standings
+
+
+class Stage(NamedTuple):
+    """The standings of the preliminaries or of a final, over these of its rounds, in order."""
+
+    kind: Kind
+    rounds: tuple[Begun, ...]
+    rows: tuple[Row, ...]
+
+    @property
+    def unfinished(self) -> int:
+        """How many tables of these rounds have not come to their end."""
+        return sum(each.unfinished for each in self.rounds)
+
+
+@dataclass(frozen=True)
+class Standings:
+    """What somebody may see of the standings of a tournament.
+
+    `stages` has the preliminaries and then each final that was drawn. `hidden` are the rounds that
+    were opened and are not shown. If it `is_live`, tables that are not finished count as they
+    stand.
+    """
+
+    setup: Setup
+    entrants: Mapping[int, Entered]
+    stages: Mapping[Kind, Stage]
+    hidden: tuple[Begun, ...]
+    is_live: bool
+
+    @property
+    def is_final_begun(self) -> bool:
+        """Whether a round of a final was opened."""
+        return any(stage.rounds for kind, stage in self.stages.items() if kind in FINALS)
+
+    @cached_property
+    def ranking(self) -> tuple[Overall, ...]:
+        """The places in the whole tournament, as far as it has come."""
+        return final_ranking({kind: stage.rows for kind, stage in self.stages.items()})
+
+    def shows(self, number: int) -> bool:
+        """Whether the results of this round may be seen."""
+        return all(each.number != number for each in self.hidden)
+
+
+def standings_for(tournament: Tournament, *, sees_all: bool, is_live: bool = False) -> Standings:
+    """The standings, without the last rounds of the preliminaries where those are hidden.
+
+    They are hidden from who does not see all, until the tournament is finished or its finals have
+    begun, by which everybody knows who came through. A constant number of queries.
+    """
+    setup, evening = setup_of(tournament), evening_of(tournament, is_live=is_live)
+    is_over = tournament.finished_at is not None
+    hidden = () if sees_all or is_over else _hidden(setup, evening.rounds.values())
+    before = evening.stages[Kind.PRELIMINARIES]
+    if hidden:
+        before = before.until(hidden[0].number - 1)
+    shown = [each for each in evening.rounds.values() if each not in hidden]
+    stages = {
+        kind: Stage(
+            kind,
+            tuple(each for each in shown if each.kind is kind),
+            _rows(tournament, setup, before, None if kind is Kind.PRELIMINARIES else played),
+        )
+        for kind, played in evening.stages.items()
+    }
+    return Standings(setup, evening.entrants, stages, hidden, is_live)
+
+
+def _hidden(setup: Setup, rounds: Iterable[Begun]) -> tuple[Begun, ...]:
+    """The rounds of the preliminaries whose results are not shown yet."""
+    rounds = tuple(rounds)
+    if not setup.hidden or any(each.kind in FINALS for each in rounds):
+        return ()
+    last = max((each.number for each in rounds), default=0)
+    return tuple(each for each in rounds if each.number > setup.shown(last))
+
+
+def _rows(
+    tournament: Tournament, setup: Setup, before: Played, final: Played | None
+) -> tuple[Row, ...]:
+    """The standings of the preliminaries, or of a final after them."""
+    if final is None:
+        return standings(before, setup.counting(tournament.seed))
+    if setup.carried is Carried.ALL:
+        return carried_standings(before, final, setup.counting(tournament.seed))
+    return standings(final, setup.final_counting(tournament.seed))
+
+
+def stamp_of(tournament: Tournament) -> str:
+    """What changes whenever anything in a tournament does: one query.
+
+    The version of the tournament counts what is written about it, and those of its games grow.
+    """
+    games = Table.objects.filter(round__tournament=tournament)
+    sums = games.aggregate(versions=Sum("game__version"), renames=Sum("game__renames"))
+    return f"{tournament.version}.{sums['versions'] or 0}.{sums['renames'] or 0}"
