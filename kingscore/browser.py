@@ -25,7 +25,7 @@ _NAMES_BYTES = 800  # as JSON; an emoji takes up to 12 of them
 
 
 class Place(NamedTuple):
-    """Where a game is played, for whoever came from there: a page of ours, and what it is called."""
+    """Where a game is played, for whoever came from there: a page of ours and its name."""
 
     url: str
     name: str
