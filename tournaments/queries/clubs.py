@@ -1,9 +1,10 @@
-"""Clubs, their members, and who works for them."""
+"""Clubs, and who works for them."""
 
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from kingscore.rules.reading import is_clean
-from tournaments.models import Club, Invitation, Member
+from tournaments.models import Club, Invitation, Member, Round, Tournament
 
 
 def club_by_slug(slug: str) -> Club | None:
@@ -16,17 +17,22 @@ def clubs_of_account(account_id: int) -> QuerySet[Club]:
     return Club.objects.filter(account__deputies__deputy=account_id).order_by("name", "slug")
 
 
-def members_of(club: Club, *, name: str = "") -> QuerySet[Member]:
-    """The members of a club with their players, by name; or those with these letters in theirs."""
-    members = Member.objects.filter(club=club).select_related("player")
-    if name:
-        members = members.filter(player__name__icontains=name)
-    return members.order_by("player__name", "pk")
+def clubs_of_person(account_id: int) -> QuerySet[Club]:
+    """The clubs on whose list the players of an account are, by name."""
+    members = Member.objects.filter(player__person=account_id)
+    return Club.objects.filter(pk__in=members.values("club")).order_by("name", "slug")
 
 
-def member_by_id(club: Club, member_id: int) -> Member | None:
-    """One member of a club with his player."""
-    return Member.objects.filter(club=club, pk=member_id).select_related("player").first()
+def running_tournaments(club: Club) -> QuerySet[Tournament]:
+    """The tournaments of a club in which a round is drawn or being played."""
+    rounds = Round.objects.filter(state__in=(Round.State.DRAWN, Round.State.OPEN))
+    found = Tournament.objects.filter(club=club, finished_at=None)
+    return found.filter(pk__in=rounds.values("tournament"))
+
+
+def invitations_of(club: Club) -> QuerySet[Invitation]:
+    """The invitations of a club that are still good, the latest last."""
+    return Invitation.objects.filter(club=club, expires_at__gt=timezone.now()).order_by("pk")
 
 
 def invitation_by_code(code: str) -> Invitation | None:

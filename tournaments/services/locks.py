@@ -4,10 +4,11 @@ In the one order that `kingscore.services.locks` has, with tournaments before ev
 tournament or a season, then the account of the club, players, games.
 """
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 
+from kingscore.services.locks import lock_account
 from tournaments.errors import StaleTournament, TournamentFinished
-from tournaments.models import Tournament
+from tournaments.models import Club, Tournament
 
 
 def lock_tournament(
@@ -27,3 +28,19 @@ def lock_tournament(
     Tournament.objects.filter(pk=found.pk).update(version=F("version") + 1)
     found.version += 1
     return found
+
+
+def lock_tournaments(tournaments: QuerySet[Tournament]) -> list[Tournament]:
+    """These tournaments, finished ones too, on which nobody else writes; all count as changed."""
+    found = list(tournaments.select_for_update(no_key=True, of=("self",)).order_by("pk"))
+    Tournament.objects.filter(pk__in=[each.pk for each in found]).update(version=F("version") + 1)
+    return found
+
+
+def lock_club(club: Club) -> Club:
+    """A club as it is now, of whose members, deputies and name nobody else writes.
+
+    Raises Club.DoesNotExist when it is no more.
+    """
+    lock_account(club.account_id)
+    return Club.objects.select_related("account").get(pk=club.pk)
