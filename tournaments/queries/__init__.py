@@ -13,6 +13,7 @@ from tournaments.queries.clubs import (
 from tournaments.queries.confirmations import (
     confirmation_of,
     confirmed_versions,
+    recorded_last,
     unconfirmed_tables,
 )
 from tournaments.queries.entrants import (
@@ -60,6 +61,7 @@ from tournaments.queries.tables import (
     TableNow,
     progress_of,
     table_by_number,
+    table_now,
     tables_now,
 )
 from tournaments.queries.tournaments import (
@@ -128,6 +130,7 @@ __all__ = [
     "players_in_round",
     "players_to_register",
     "progress_of",
+    "recorded_last",
     "round_by_number",
     "rounds_of",
     "rules_by_size",
@@ -143,6 +146,7 @@ __all__ = [
     "standings_for",
     "table_by_card",
     "table_by_number",
+    "table_now",
     "tables_now",
     "tables_of",
     "tournament_by_slugs",

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from django.db.models import Exists, OuterRef, QuerySet
 
+from kingscore.models import Entry, Game
 from tournaments.models import Confirmation, Round, Table
 
 
@@ -28,3 +29,9 @@ def unconfirmed_tables(rounds: Iterable[Round]) -> QuerySet[Table]:
     tables = Table.objects.filter(round__in=list(rounds), game__is_finished=True)
     tables = tables.exclude(Exists(now)).select_related("round")
     return tables.order_by("round__number", "number")
+
+
+def recorded_last(game: Game) -> int | None:
+    """The player who recorded the last deal, by his id, if it is known."""
+    deals = Entry.objects.filter(game=game, number__isnull=False).order_by("-seq")
+    return deals.values_list("recorded_by", flat=True).first()

@@ -6,13 +6,13 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import NamedTuple
 
-from django.db.models import F
+from django.db.models import F, Prefetch, prefetch_related_objects
 
 from kingscore.models import Entry, Game, Seat
 from kingscore.queries import sheets_of
 from kingscore.queries.kept import Latest
 from kingscore.rules.sheet import Sheet
-from tournaments.models import Table, Tournament
+from tournaments.models import Place, Table, Tournament
 from tournaments.queries.confirmations import confirmed_versions
 from tournaments.rules.games import counted_deals
 
@@ -111,6 +111,13 @@ def tables_now(tables: Sequence[Table], now: datetime) -> list[TableNow]:
         )
         for table in tables
     ]
+
+
+def table_now(table: Table, now: datetime) -> TableNow:
+    """How far one table is, which knows its round and its game."""
+    places = Place.objects.select_related("entrant__player").order_by("position")
+    prefetch_related_objects([table], Prefetch("places", places))
+    return tables_now([table], now)[0]
 
 
 def table_by_number(tournament: Tournament, round_number: int, number: int) -> Table | None:

@@ -4,12 +4,12 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from kingscore.errors import StaleSheet
-from kingscore.models import Entry
 from kingscore.queries import table_of
 from kingscore.rules.errors import InvalidDocument, problem
 from kingscore.rules.sentence import gettext_noop
 from tournaments.errors import OwnRecord, ResultOpen
 from tournaments.models import Confirmation, Decision, Entrant, Place, Table
+from tournaments.queries import recorded_last
 from tournaments.services.tables import decide, lock_table
 
 
@@ -56,8 +56,6 @@ def _entrant_in(table: Table, seat: int) -> Entrant:
     if game is None or found is None:
         text = gettext_noop("Nobody sits in this seat.")
         raise InvalidDocument([problem("no_such_seat", text, at="seat")])
-    deals = Entry.objects.filter(game=game, number__isnull=False).order_by("-seq")
-    recorded_by = deals.values_list("recorded_by", flat=True).first()
-    if recorded_by is not None and recorded_by == table_of(game).players[seat].pk:
+    if recorded_last(game) == table_of(game).players[seat].pk:
         raise OwnRecord
     return found.entrant
