@@ -6,12 +6,13 @@ on a doubt, and a list that is read in again adds nobody.
 
 import unicodedata
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from kingscore.rules.errors import problem
 from kingscore.rules.sentence import gettext_noop
 from tournaments.rules.members.listed import Fault, Listed, name_column, place
-from tournaments.rules.members.outcome import Kind, Member, Outcome
+from tournaments.rules.members.namesakes import Namesakes
+from tournaments.rules.members.outcome import MOST_CANDIDATES, Kind, Member, Outcome
 from tournaments.rules.members.words import EMAIL, NAME, NUMBER, TEAM, YEAR
 
 KEPT = (NAME, NUMBER, YEAR, EMAIL, TEAM)
@@ -51,13 +52,19 @@ class _Matching:
         kept: Collection[str],
     ) -> None:
         self._people, self._columns, self._kept = people, columns, kept
-        self._members_called: dict[str, list[Member]] = defaultdict(list)
+        self._free: dict[str, Namesakes[Member]] = defaultdict(Namesakes)  # whom no row has yet
+        self._open: dict[str, Namesakes[Listed]] = defaultdict(Namesakes)  # rows without a member
         self._listed_as: dict[str, list[Listed]] = defaultdict(list)
         self._numbered: dict[str, list[Listed]] = defaultdict(list)
+        self._bare: dict[tuple[str, str], list[Member]] = defaultdict(list)
         for member in members:
-            self._members_called[same_name(member.name)].append(member)
+            name = same_name(member.name)
+            self._free[name].add(member)
+            self._bare[name, member.number.lstrip("0")].append(member)
         for person in people:
-            self._listed_as[same_name(person.name)].append(person)
+            name = same_name(person.name)
+            self._open[name].add(person)
+            self._listed_as[name].append(person)
             if person.number:
                 self._numbered[person.number].append(person)
         self._with_number = {each.number: each for each in members if each.number}
@@ -69,10 +76,8 @@ class _Matching:
         self._take_identical()
         for number, people in self._numbered.items():
             self._take_number(people, self._with_number.get(number))
-        certain = frozenset(self._found)
-        for person in self._people:
-            if person.row not in certain:
-                self._take_name(person, certain)
+        for name, people in self._listed_as.items():
+            self._take_names(name, people)
         return self._found
 
     def _take_identical(self) -> None:
@@ -82,11 +87,7 @@ class _Matching:
             for person in people:
                 rows[name, person.number, person.year].append(person)
         for (name, number, year), people in rows.items():
-            same = [
-                member
-                for member in self._members_called[name]
-                if (member.number, member.year) == (number, year)
-            ]
+            same = self._free[name].same(number, year)
             if len(people) >= len(same):
                 for person, member in zip(people, same, strict=False):
                     self._know(person, member)
@@ -135,24 +136,36 @@ class _Matching:
             person, member, self._fault(person, "name_changed", text, NAME, name=member.name)
         )
 
-    def _take_name(self, person: Listed, certain: Collection[int]) -> None:
-        """A row that nothing but its name can tell about."""
+    def _take_names(self, name: str, people: Sequence[Listed]) -> None:
+        """The rows of one name that nothing but that name can tell about."""
+        listed: Namesakes[Listed] = Namesakes()
+        certain: Namesakes[Listed] = Namesakes()
+        left = []
+        for person in people:
+            listed.add(person)
+            if person.row in self._found:
+                certain.add(person)
+            else:
+                left.append(person)
+        for person in left:
+            first, sure = (
+                each.first_other(person.number, person.year) for each in (listed, certain)
+            )
+            twin = first if first and first.row < person.row else sure
+            self._take_name(name, person, twin)
+
+    def _take_name(self, name: str, person: Listed, twin: Listed | None) -> None:
+        """A row, and another of its name that may be the same person and counts before it."""
         meant = self._members_meant(person)
-        twins = [
-            each
-            for each in self._listed_as[same_name(person.name)]
-            if _may_be_one(each, person) and not _is_one(each, person)
-        ]
-        before = [each for each in twins if each.row in certain or each.row < person.row]
-        if before:
+        if twin:
             text = gettext_noop("This name is on the list twice: are they two people?")
-            self._doubt(person, "name_twice", text, at=NAME, among=meant, twin=before[0].row)
-        elif len(meant) > 1 or any(self._is_meant_again(person, each) for each in meant):
+            self._doubt(person, "name_twice", text, at=NAME, among=meant, twin=twin.row)
+        elif len(meant) > 1 or any(self._is_meant_again(name, person, each) for each in meant):
             text = gettext_noop("It is not certain which member this is.")
             self._doubt(person, "member_uncertain", text, at=NAME, among=meant)
         elif meant:
             self._know(person, meant[0])
-        elif shortened := list(self._without_zeros(person)):
+        elif shortened := self._without_zeros(name, person):
             text = gettext_noop("The member of this name has the number %(number)s.")
             number = shortened[0].number
             self._doubt(person, "zeros_lost", text, at=NUMBER, among=shortened, number=number)
@@ -161,29 +174,30 @@ class _Matching:
 
     def _members_meant(self, person: Listed) -> list[Member]:
         """Who of the members that no row has yet can be this person, by the name."""
-        called = self._members_called[same_name(person.name)]
-        return [
-            each for each in called if each.key not in self._taken and _may_be_one(person, each)
-        ]
+        free = self._free[same_name(person.name)]
+        return free.may_be(person.number, person.year, MOST_CANDIDATES)
 
-    def _is_meant_again(self, person: Listed, member: Member) -> bool:
-        """Whether another row that is told apart from this one can be the same member."""
-        others = self._listed_as[same_name(person.name)]
-        return any(
-            not _may_be_one(each, person) and _may_be_one(each, member)
-            for each in others
-            if each.row not in self._found or self._found[each.row].member is None
-        )
+    def _is_meant_again(self, name: str, person: Listed, member: Member) -> bool:
+        """Whether another row that is told apart from this one can be the same member.
 
-    def _without_zeros(self, person: Listed) -> Iterator[Member]:
+        The member can be this person: so rows that can be both are those that can be a person of
+        whom is known what is known of either.
+        """
+        rows = self._open[name]
+        year = person.year if member.year is None else member.year
+        both = rows.count(member.number or person.number, year)
+        return rows.count(member.number, member.year) > both
+
+    def _without_zeros(self, name: str, person: Listed) -> list[Member]:
         """Members of this name whose number is that of the row but for zeros before it."""
         bare = person.number.lstrip("0")
-        for each in self._members_called[same_name(person.name)] if bare else ():
-            if each.number.lstrip("0") == bare and each.key not in self._taken:
-                yield each
+        called = self._bare.get((name, bare), ()) if bare else ()
+        return [each for each in called if each.key not in self._taken]
 
     def _know(self, person: Listed, member: Member, *faults: Fault) -> None:
         self._taken.add(member.key)
+        self._free[same_name(member.name)].remove(member)
+        self._open[same_name(person.name)].remove(person)
         differences = {
             NAME: not _same(person, member),
             NUMBER: person.number not in {"", member.number},
@@ -219,11 +233,6 @@ class _Matching:
 
 def _same(one: Listed | Member, other: Listed | Member) -> bool:
     return same_name(one.name) == same_name(other.name)
-
-
-def _is_one(one: Listed, other: Listed) -> bool:
-    """Whether it is one row, or another with the same number, which is settled already."""
-    return one is other or one.number == other.number != ""
 
 
 def _may_be_one(one: Listed | Member, other: Listed | Member) -> bool:

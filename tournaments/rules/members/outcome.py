@@ -5,6 +5,8 @@ from enum import StrEnum
 
 from tournaments.rules.members.listed import Fault, Listed
 
+MOST_CANDIDATES = 100  # nobody finds the right one among more
+
 
 class Kind(StrEnum):
     """What becomes of a row; nothing is done for one that is doubtful or faulty."""
@@ -36,9 +38,9 @@ class Outcome:
     """What becomes of one row, and why.
 
     `member` is the key of who is known or changed, and `changes` are the fields that get the value
-    on the list. `candidates` are keys of members who may be meant by a doubtful row. `twin` is the
-    index of another row with the same person: of the two, that one counts. `faults` say what is
-    wrong or doubtful, or is worth a look.
+    on the list. `candidates` are keys of members who may be meant by a doubtful row, of very many
+    the first. `twin` is the index of another row with the same person: of the two, that one counts.
+    `faults` say what is wrong or doubtful, or is worth a look.
     """
 
     listed: Listed

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tournaments.rules.members.listed import Fault, Listed
 from tournaments.rules.members.match import KEPT, outcomes
-from tournaments.rules.members.outcome import Kind, Member, Outcome
+from tournaments.rules.members.outcome import MOST_CANDIDATES, Kind, Member, Outcome
 
 COLUMNS = {"number": 0, "name": 1, "year": 2}
 Row = tuple[str, str, int | None]
@@ -164,3 +164,11 @@ def test_the_same_list_again_adds_and_changes_nobody(rows: list[Row], there: lis
     again = outcomes(people, after, COLUMNS)
     assert {each.kind for each in again} <= {Kind.KNOWN, Kind.DOUBTFUL}
     assert set(KEPT) >= {name for each in first for name in each.changes}
+
+
+def test_thousands_of_one_name_are_not_each_held_against_each() -> None:
+    """All are doubtful, and the first of those who may be meant are told."""
+    found = matched([JAN] * 3_000, [(str(number), "Jan", None) for number in range(3_000)])
+    assert {each.kind for each in found} == {Kind.DOUBTFUL}
+    assert found[-1].candidates == tuple(range(MOST_CANDIDATES))
+    assert found[-1].twin == 0
