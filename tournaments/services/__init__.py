@@ -1,9 +1,27 @@
 """Every writing about clubs, tournaments and seasons; keyword-only, each in its transaction."""
 
 from tournaments.services.clock import pause_clock, run_clock, set_clock
-from tournaments.services.clubs import found_club
+from tournaments.services.clubs import change_club, delete_club, found_club
 from tournaments.services.confirmations import confirm_for_table, confirm_result
 from tournaments.services.entrants import check_in, register_entrant
+from tournaments.services.members import (
+    add_member,
+    anonymise_member,
+    change_member,
+    check_member_merge,
+    merge_members,
+    merged_about,
+    remove_member,
+    take_onto_list,
+)
+from tournaments.services.roles import (
+    accept_invitation,
+    change_role,
+    invite,
+    new_invitation_code,
+    remove_role,
+    revoke_invitation,
+)
 from tournaments.services.rounds import close_round, open_round
 from tournaments.services.tables import (
     answer_call,
@@ -21,24 +39,40 @@ from tournaments.services.tournaments import (
 )
 
 __all__ = [
+    "accept_invitation",
+    "add_member",
+    "anonymise_member",
     "answer_call",
     "call_director",
+    "change_club",
+    "change_member",
+    "change_role",
     "change_tournament",
     "check_in",
+    "check_member_merge",
     "close_round",
     "confirm_for_table",
     "confirm_result",
+    "delete_club",
     "finish_tournament",
     "found_club",
+    "invite",
     "make_tournament",
+    "merge_members",
+    "merged_about",
+    "new_invitation_code",
     "new_seed",
     "open_round",
     "pause_clock",
     "register_entrant",
+    "remove_member",
+    "remove_role",
     "reopen_tournament",
     "resume_table",
+    "revoke_invitation",
     "run_clock",
     "set_clock",
     "set_extra_time",
     "stop_table",
+    "take_onto_list",
 ]
