@@ -8,19 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kingscore.models import Game
+from kingscore.pictures import BOTTOM, HEIGHT, LABEL_HEIGHT, LEFT, RIGHT, TOP, WIDTH, Lines
 from kingscore.queries import Table
 from kingscore.rules.amount import Amount
-from kingscore.views.chart import (
-    BOTTOM,
-    HEIGHT,
-    LABEL_HEIGHT,
-    LEFT,
-    RIGHT,
-    TOP,
-    WIDTH,
-    Chart,
-    chart,
-)
+from kingscore.views.chart import chart
 from tests.kingscore.play import NAMES
 from tests.rules.play import some_game
 
@@ -31,17 +22,17 @@ MOST_GRID_LINES = 8  # six steps, begun and ended at a whole one
 Course = list[tuple[Amount, ...]]
 
 
-def picture(totals: Course) -> Chart:
+def picture(totals: Course) -> Lines:
     """The chart of these running totals, one row for each deal."""
     lines = tuple(
         replace(LINE, number=number, totals=row) for number, row in enumerate(totals, start=1)
     )
     names = (NAMES * 2)[: len(totals[0])]
     sheet = replace(SHEET, lines=lines, players=tuple(range(len(names))))
-    return chart(Table(game=Game(), sheet=sheet, seated=tuple(names)))
+    return chart(Table(game=Game(), sheet=sheet, seated=tuple(names))).lines
 
 
-def points_of(drawn: Chart) -> list[list[tuple[float, float]]]:
+def points_of(drawn: Lines) -> list[list[tuple[float, float]]]:
     """The points of every line."""
     return [
         [(float(x), float(y)) for x, y in (point.split(",") for point in course.points.split())]
@@ -88,7 +79,7 @@ def test_chart_grid_is_readable_and_has_nought(totals: Course) -> None:
     assert {line.at for line in drawn.grid if line.is_zero} == {
         points[0][1] for points in points_of(drawn)
     }
-    assert 1 <= len(drawn.deals) <= 10
+    assert 1 <= len(drawn.marks) <= 10
 
 
 @given(totals=courses())
@@ -119,13 +110,13 @@ def test_chart_five_players_with_the_same_total_have_names_below_each_other() ->
     assert len({course.end_y for course in drawn.courses}) == 1
     assert [course.name for course in drawn.courses] == list(NAMES)
     assert [course.style for course in drawn.courses] == [1, 2, 3, 4, 5]
-    assert {course.total for course in drawn.courses} == {"−2"}
+    assert {course.last for course in drawn.courses} == {"−2"}
     heights = [course.label_y for course in drawn.courses]
     assert heights == sorted(heights)
 
 
 def test_chart_marks_every_deal_of_a_short_game_and_some_of_a_long_one() -> None:
-    assert [mark.text for mark in picture([(0, 0)] * 3).deals] == ["1", "2", "3"]
-    assert [mark.text for mark in picture([(0, 0)] * 20).deals] == [
+    assert [mark.text for mark in picture([(0, 0)] * 3).marks] == ["1", "2", "3"]
+    assert [mark.text for mark in picture([(0, 0)] * 20).marks] == [
         str(deal) for deal in range(2, 21, 2)
     ]
