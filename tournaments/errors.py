@@ -136,3 +136,24 @@ class ClubExists(Conflict):
 
     code = "club_exists"
     message = _("This club is here already, or some of its games are.")
+
+
+class FinalsDrawn(Conflict):
+    """What cannot be changed once it is settled who plays the finals."""
+
+    code = "finals_drawn"
+    message = _("The finals are drawn: rounds and finals cannot be changed any more.")
+
+
+class RoundsOpen(Conflict):
+    """A tournament with a round that is being played cannot be finished."""
+
+    code = "rounds_open"
+    message = _("A round is still being played: close it first.")
+
+
+class TournamentPlayed(Conflict):
+    """What was played is not deleted."""
+
+    code = "tournament_played"
+    message = _("Something is recorded in this tournament: it stays.")

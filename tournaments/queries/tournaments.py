@@ -1,6 +1,9 @@
 """Tournaments with their settings and rules, and who takes part in them."""
 
+import json
 from collections.abc import Mapping
+from hashlib import sha256
+from uuid import UUID
 
 from django.db.models import QuerySet
 
@@ -31,10 +34,23 @@ def setup_of(tournament: Tournament) -> Setup:
     return setup_from_json(tournament.setup)
 
 
+def ruleset_ids_of(tournament: Tournament) -> dict[int, UUID]:
+    """The published rulesets of a tournament by number of players at a table."""
+    rows = RulesOfSize.objects.filter(tournament=tournament).order_by("players")
+    return dict(rows.values_list("players", "ruleset"))
+
+
+def settings_stamp(tournament: Tournament) -> str:
+    """What changes when any of the settings does, and not when somebody comes to the door."""
+    rules = {size: str(pk) for size, pk in ruleset_ids_of(tournament).items()}
+    held_on, is_public = f"{tournament.held_on:%Y-%m-%d}", tournament.is_public
+    settings = [tournament.name, held_on, is_public, tournament.setup, rules]
+    return sha256(json.dumps(settings, sort_keys=True).encode()).hexdigest()[:16]
+
+
 def rules_by_size(tournament: Tournament) -> Mapping[int, Rules]:
     """The rules by number of players at a table."""
-    rows = RulesOfSize.objects.filter(tournament=tournament).order_by("players")
-    return {players: rules_of(pk) for players, pk in rows.values_list("players", "ruleset")}
+    return {players: rules_of(pk) for players, pk in ruleset_ids_of(tournament).items()}
 
 
 def entrants_of(tournament: Tournament) -> QuerySet[Entrant]:

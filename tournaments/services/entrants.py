@@ -1,87 +1,23 @@
-"""Who takes part: registering, checking in, coming late, staying away, leaving."""
+"""Entrants from the door on: checking in, paying, coming late, staying away, leaving."""
 
-import json
-import unicodedata
-from uuid import UUID, uuid5
+from dataclasses import replace
 
+from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Max
 from django.utils import timezone
 
-from kingscore.models import Player
 from kingscore.rules.errors import InvalidDocument, problem
-from kingscore.rules.names import name_problem, tidy_name
+from kingscore.rules.names import tidy_name
 from kingscore.rules.sentence import gettext_noop
+from kingscore.services import rename_player
 from kingscore.services.locks import lock_account
-from kingscore.services.players import new_player
-from kingscore.services.races import retried_after_race
-from tournaments.models import Entrant, Tournament
-from tournaments.queries import entrants_of
+from tournaments.errors import EntrantSeated
+from tournaments.models import Absence, Decision, Entrant, Tournament
+from tournaments.queries import entrants_of, played_rounds_of
+from tournaments.rules.members.match import same_name
+from tournaments.rules.wishes_codec import wishes_from_json, wishes_to_json
 from tournaments.services.locks import lock_tournament
-
-MOST_ENTRANTS = 2_000
-
-
-@retried_after_race
-@transaction.atomic
-def register_entrant(
-    *,
-    tournament: Tournament,
-    who: str | Player,
-    team: str = "",
-    is_paid: bool = False,
-    is_here: bool = False,
-    first_round: int = 1,
-    start_key: UUID | None = None,
-) -> Entrant:
-    """Somebody takes part: a player of the club, or somebody new by name, with the next number.
-
-    Registering with the same `start_key`, or a player who takes part already, gives the entrant as
-    he is. `is_here` checks him in. Raises InvalidDocument for a name that cannot be used or that
-    another entrant has: two at one table could not be told apart.
-    """
-    tournament = lock_tournament(tournament)
-    if start_key:
-        name = who.pk if isinstance(who, Player) else tidy_name(who)
-        start_key = uuid5(start_key, json.dumps([str(tournament.pk), name]))
-        if made := entrants_of(tournament).filter(start_key=start_key).first():
-            return made
-    if isinstance(who, Player) and (known := entrants_of(tournament).filter(player=who).first()):
-        return known
-    entrants = Entrant.objects.filter(tournament=tournament)
-    lock_account(tournament.club.account_id)
-    player = _player(tournament, who)
-    if entrants.count() >= MOST_ENTRANTS:
-        text = gettext_noop("A tournament has at most %(most)s entrants.")
-        raise InvalidDocument([problem("too_many_entrants", text, at="", most=MOST_ENTRANTS)])
-    highest: int = entrants.aggregate(highest=Max("number"))["highest"] or 0
-    return Entrant.objects.create(
-        tournament=tournament,
-        number=highest + 1,
-        player=player,
-        team=team,
-        is_paid=is_paid,
-        checked_in_at=timezone.now() if is_here else None,
-        first_round=first_round,
-        start_key=start_key,
-    )
-
-
-def _player(tournament: Tournament, who: str | Player) -> Player:
-    """The player who is to take part, whose name nobody else in the tournament has."""
-    name = who.name if isinstance(who, Player) else tidy_name(who)
-    if fault := name_problem(name, "name"):
-        raise InvalidDocument([fault])
-    names = entrants_of(tournament).values_list("player__name", flat=True)
-    if folded_name(name) in map(folded_name, names):
-        text = gettext_noop("Two players are called %(name)s; add an initial to one of them.")
-        raise InvalidDocument([problem("name_twice", text, at="name", name=name)])
-    return who if isinstance(who, Player) else new_player(name, tournament.club.account)
-
-
-def folded_name(name: str) -> str:
-    """What two names have in common that cannot be told apart at a table."""
-    return unicodedata.normalize("NFKC", name).casefold()
+from tournaments.services.registering import round_problems, team_problems
 
 
 @transaction.atomic
@@ -94,8 +30,145 @@ def check_in(*, entrant: Entrant, is_here: bool = True) -> Entrant:
     return entrant
 
 
+@transaction.atomic
+def mark_paid(*, entrant: Entrant, is_paid: bool = True) -> Entrant:
+    """Somebody has paid, or has not after all. Again changes nothing."""
+    entrant = _locked(entrant)
+    entrant.is_paid = is_paid
+    entrant.save(update_fields=["is_paid"])
+    return entrant
+
+
+@transaction.atomic
+def change_entrant(*, entrant: Entrant, name: str, team: str) -> Entrant:
+    """Put the name right, in all games of the player, and say who his mates are.
+
+    Raises InvalidDocument for a name that cannot be used or that another entrant has, and what
+    `kingscore.services.rename_player` does.
+    """
+    entrant = _locked(entrant)
+    name, team = tidy_name(name), tidy_name(team)
+    if problems := team_problems(team):
+        raise InvalidDocument(problems)
+    if name != entrant.player.name:
+        others = entrants_of(entrant.tournament).exclude(pk=entrant.pk)
+        if same_name(name) in map(same_name, others.values_list("player__name", flat=True)):
+            text = gettext_noop("Two players are called %(name)s; add an initial to one of them.")
+            raise InvalidDocument([problem("name_twice", text, at="name", name=name)])
+        lock_account(entrant.tournament.club.account_id)
+        rename_player(player=entrant.player, name=name)
+        entrant.player.name = name
+    entrant.team = team
+    entrant.save(update_fields=["team"])
+    return entrant
+
+
+@transaction.atomic
+def set_first_round(*, entrant: Entrant, round_number: int) -> Entrant:
+    """Somebody plays from this round on. Again changes nothing.
+
+    Raises InvalidDocument for what is no round, EntrantSeated when he has played one before it.
+    """
+    entrant = _locked(entrant)
+    if problems := round_problems(round_number, at="first_round"):
+        raise InvalidDocument(problems)
+    if min(played_rounds_of(entrant), default=round_number) < round_number:
+        raise EntrantSeated
+    entrant.first_round = round_number
+    entrant.save(update_fields=["first_round"])
+    return entrant
+
+
+@transaction.atomic
+def set_absence(*, entrant: Entrant, round_number: int, is_absent: bool = True) -> Entrant:
+    """Somebody does not play a round, or does after all. Again changes nothing.
+
+    Raises InvalidDocument for what is no round, EntrantSeated when he sits in it and it has begun.
+    """
+    entrant = _locked(entrant)
+    if problems := round_problems(round_number, at="round"):
+        raise InvalidDocument(problems)
+    if not is_absent:
+        Absence.objects.filter(entrant=entrant, round_number=round_number).delete()
+    elif round_number in played_rounds_of(entrant):
+        raise EntrantSeated
+    else:
+        Absence.objects.get_or_create(entrant=entrant, round_number=round_number)
+    return entrant
+
+
+@transaction.atomic
+def leave(
+    *, entrant: Entrant, after_round: int, keeps_result: bool, author: User | None = None
+) -> Entrant:
+    """Somebody goes home after this round (0: before the first), with his result or without.
+
+    Without it he is out of the standings, and those whom he met keep what they won and lost. Again
+    changes nothing. Raises InvalidDocument for a round that is none, or before one that he plays.
+    """
+    entrant = _locked(entrant)
+    problems = round_problems(after_round, at="after_round", least=0)
+    last = max(played_rounds_of(entrant), default=0)
+    if after_round < last:
+        text = gettext_noop("Round %(round)s has begun with this entrant at a table.")
+        problems.append(problem("round_played", text, at="after_round", round=last))
+    if problems:
+        raise InvalidDocument(problems)
+    if (entrant.left_after, entrant.keeps_result) != (after_round, keeps_result):
+        entrant.left_after, entrant.keeps_result = after_round, keeps_result
+        entrant.save(update_fields=["left_after", "keeps_result"])
+        Decision.objects.create(
+            tournament=entrant.tournament,
+            kind=Decision.Kind.LEFT,
+            details={
+                "entrant": entrant.number,
+                "after_round": after_round,
+                "keeps_result": keeps_result,
+            },
+            author=author,
+        )
+    return entrant
+
+
+@transaction.atomic
+def come_back(*, entrant: Entrant) -> Entrant:
+    """Somebody who has left plays on after all, with what he had. Again changes nothing."""
+    entrant = _locked(entrant)
+    entrant.left_after, entrant.keeps_result = None, True
+    entrant.save(update_fields=["left_after", "keeps_result"])
+    return entrant
+
+
+@transaction.atomic
+def remove_entrant(*, entrant: Entrant) -> None:
+    """Somebody was registered by mistake; wishes name him no longer. Again changes nothing.
+
+    The player stays with the club. Raises EntrantSeated once he has a place at a table, and
+    InvalidDocument where he was given points.
+    """
+    tournament = lock_tournament(entrant.tournament)
+    for found in entrants_of(tournament).filter(pk=entrant.pk):
+        if found.places.exists():
+            raise EntrantSeated
+        if found.awards.exists():
+            text = gettext_noop("This entrant was given a penalty or an award, and stays listed.")
+            raise InvalidDocument([problem("entrant_has_awards", text)])
+        _forget_wishes(tournament, found.number)
+        found.delete()
+
+
+def _forget_wishes(tournament: Tournament, number: int) -> None:
+    """Nobody is to be kept apart from, or together with, an entrant who is no more."""
+    wishes = [
+        replace(wish, entrants=tuple(each for each in wish.entrants if each != number))
+        for wish in wishes_from_json(tournament.wishes)
+    ]
+    tournament.wishes = wishes_to_json(tuple(each for each in wishes if len(each.entrants) > 1))
+    tournament.save(update_fields=["wishes"])
+
+
 def _locked(entrant: Entrant) -> Entrant:
-    """An entrant as he is now, his tournament locked."""
+    """An entrant as he is now, his tournament locked. Raises Entrant.DoesNotExist."""
     tournament = lock_tournament(entrant.tournament)
     found = Entrant.objects.select_related("player").get(pk=entrant.pk)
     found.tournament = tournament

@@ -1,25 +1,42 @@
 """Making tournaments, and their settings."""
 
 import json
+import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date
+from itertools import count
 from uuid import UUID
 
+from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Count, QuerySet
 from django.utils import timezone
+from django.utils.text import slugify
 
 from kingscore.rules.errors import InvalidDocument, Problem, problem
 from kingscore.rules.names import name_problem, tidy_name
 from kingscore.rules.ruleset import Ruleset as Rules
+from kingscore.rules.schedule import FreeChoice
 from kingscore.rules.sentence import gettext_noop
 from kingscore.services import publish_ruleset
 from kingscore.services.races import retried_after_race
-from tournaments.errors import TournamentBegun
-from tournaments.models import Club, Round, RulesOfSize, Tournament
+from tournaments.errors import (
+    FinalsDrawn,
+    RoundBegun,
+    RoundsOpen,
+    StaleTournament,
+    TournamentBegun,
+    TournamentPlayed,
+)
+from tournaments.models import Award, Club, Decision, Round, RulesOfSize, Table, Tournament
+from tournaments.models.clubs import LONGEST_SLUG
+from tournaments.queries import rounds_of, ruleset_ids_of, settings_stamp, setup_of
+from tournaments.rules.finals import Kind
 from tournaments.rules.setup import Setup
 from tournaments.rules.setup_codec import setup_from_json, setup_to_json
 from tournaments.services.locks import lock_tournament
+from tournaments.services.rounds import remove_round
 from tournaments.services.slugs import slug_problem
 
 SEED_BITS = 53  # whole numbers that JSON readers of every kind keep exactly
@@ -37,7 +54,7 @@ def make_tournament(
     tournament_id: UUID,
     club: Club,
     name: str,
-    slug: str,
+    slug: str = "",
     held_on: date,
     setup: Setup,
     rules: Mapping[int, Rules],
@@ -45,11 +62,13 @@ def make_tournament(
 ) -> Tournament:
     """A new tournament; `rules` by number of players. The same id again gives what it made.
 
-    Raises InvalidDocument for a name, a short name or settings that cannot be used.
+    Without a short name it has one that is made of its name and its evening. Raises InvalidDocument
+    for a name, a short name or settings that cannot be used.
     """
     if made := Tournament.objects.filter(pk=tournament_id, club=club).first():
         return made
     name = tidy_name(name)
+    slug = slug or _free_slug(club, name, held_on)
     problems = tournament_problems(name, slug, setup, rules)
     if Tournament.objects.filter(club=club, slug=slug).exists():
         text = gettext_noop("The club has a tournament with this short name already.")
@@ -66,8 +85,18 @@ def make_tournament(
         seed=new_seed(),
         is_public=is_public,
     )
-    _set_rules(tournament, setup, rules)
+    _set_rules(tournament, _published(setup, rules))
     return tournament
+
+
+def _free_slug(club: Club, name: str, held_on: date) -> str:
+    """A short name such as `friday-2026-11-27`, which no tournament of the club has."""
+    words = slugify(name)[: LONGEST_SLUG - 20].strip("-_").replace("_", "-")
+    slug = re.sub("-+", "-", f"{words}-{held_on:%Y-%m-%d}").strip("-")
+    begins = Tournament.objects.filter(club=club, slug__startswith=slug)
+    taken = set(begins.values_list("slug", flat=True))
+    names = (f"{slug}-{number}" if number > 1 else slug for number in count(1))
+    return next(each for each in names if each not in taken)
 
 
 @retried_after_race
@@ -75,30 +104,65 @@ def make_tournament(
 def change_tournament(
     *,
     tournament: Tournament,
-    version: int,
+    seen: str,
     name: str,
     held_on: date,
     setup: Setup,
     rules: Mapping[int, Rules],
     is_public: bool,
 ) -> Tournament:
-    """Other settings. Once a round has begun, only what does not touch what was played.
+    """Other settings; `seen` is the `settings_stamp` of those that the sender has seen.
 
-    Raises StaleTournament, TournamentFinished, InvalidDocument, and TournamentBegun for other
-    rules, table sizes or stages after the first round was opened.
+    Once a round has begun, only what does not touch what was played. Rounds that are drawn and do
+    not fit any more are drawn no longer. The same settings again change nothing. Raises
+    StaleTournament, TournamentFinished, InvalidDocument, TournamentBegun for other rules or table
+    sizes after the first round has begun, FinalsDrawn for other stages after the finals were drawn.
     """
-    tournament = lock_tournament(tournament, version=version)
+    tournament = lock_tournament(tournament)
     name = tidy_name(name)
     if problems := tournament_problems(name, tournament.slug, setup, rules):
         raise InvalidDocument(problems)
-    begun = Round.objects.filter(tournament=tournament).exclude(state=Round.State.DRAWN)
+    before, known = setup_of(tournament), ruleset_ids_of(tournament)
+    wanted = _published(setup, rules)
+    told = (tournament.name, tournament.held_on, tournament.is_public, before, known)
+    if told == (name, held_on, is_public, setup, wanted):
+        return tournament
+    if seen != settings_stamp(tournament):
+        raise StaleTournament
+    begun = rounds_of(tournament).exclude(state=Round.State.DRAWN)
     if begun.exists():
-        _check_played(tournament, setup, rules)
+        if (before.tables, before.policy, known) != (setup.tables, setup.policy, wanted):
+            raise TournamentBegun
+        _check_rounds(setup, begun)
+    if tournament.cut is not None and before.stages != setup.stages:
+        raise FinalsDrawn
+    _remove_draws(tournament, setup)
     tournament.name, tournament.held_on, tournament.is_public = name, held_on, is_public
     tournament.setup = stored_setup(setup)
     tournament.save(update_fields=["name", "held_on", "is_public", "setup"])
-    _set_rules(tournament, setup, rules)
+    _set_rules(tournament, wanted)
     return tournament
+
+
+def _check_rounds(setup: Setup, begun: QuerySet[Round]) -> None:
+    """Refuse fewer rounds than have begun."""
+    numbers = begun.filter(stage=Kind.PRELIMINARIES).values_list("number", flat=True)
+    last = max(numbers, default=0)
+    if setup.rounds is not None and setup.rounds < last:
+        text = gettext_noop("Round %(round)s has begun already.")
+        raise InvalidDocument([problem("round_begun", text, at="stages[0].rounds", round=last)])
+
+
+def _remove_draws(tournament: Tournament, setup: Setup) -> None:
+    """Take away draws that wait, of rounds or with tables that there are to be no longer."""
+    waiting = rounds_of(tournament).filter(state=Round.State.DRAWN, stage=Kind.PRELIMINARIES)
+    tables = Table.objects.filter(round__in=waiting).annotate(size=Count("places"))
+    odd = tables.exclude(size__in=setup.sizes)
+    gone = set(odd.values_list("round__number", flat=True))
+    if setup.rounds is not None:
+        gone |= set(waiting.filter(number__gt=setup.rounds).values_list("number", flat=True))
+    for number in gone:
+        remove_round(tournament, number)
 
 
 def stored_setup(setup: Setup) -> dict[str, object]:
@@ -113,14 +177,30 @@ def tournament_problems(
 ) -> list[Problem]:
     """What is wrong with a tournament before it is stored."""
     found = [name_problem(name, "name"), slug_problem(slug)]
-    return [*(each for each in found if each), *setup.problems(rules)]
+    return [
+        *(each for each in found if each),
+        *setup.problems(rules),
+        *_deals_problems(setup, rules),
+    ]
 
 
-def _set_rules(tournament: Tournament, setup: Setup, rules: Mapping[int, Rules]) -> None:
-    """The rules of the sizes of table that there may be, and of no others."""
-    wanted = {size: publish_ruleset(rules=rules[size]).pk for size in setup.sizes}
-    known = dict(tournament.rules.values_list("players", "ruleset"))
-    if wanted != known:
+def _deals_problems(setup: Setup, rules: Mapping[int, Rules]) -> Iterator[Problem]:
+    """Deals of a round that are not those of its rules, which every table is played by."""
+    for number, (size, deals) in enumerate(setup.tables.items()):
+        own = rules.get(size)
+        is_free = own is not None and isinstance(own.schedule, FreeChoice)
+        if own and is_free and deals not in (None, own.deals):
+            text = gettext_noop("The rules for this table have %(deals)s deals.")
+            yield problem("deals_not_of_rules", text, f"tables[{number}].deals", deals=own.deals)
+
+
+def _published(setup: Setup, rules: Mapping[int, Rules]) -> dict[int, UUID]:
+    """The published rulesets of the sizes of table that there may be, and of no others."""
+    return {size: publish_ruleset(rules=rules[size]).pk for size in setup.sizes}
+
+
+def _set_rules(tournament: Tournament, wanted: Mapping[int, UUID]) -> None:
+    if wanted != ruleset_ids_of(tournament):
         tournament.rules.all().delete()
         RulesOfSize.objects.bulk_create(
             RulesOfSize(tournament=tournament, players=size, ruleset_id=ruleset)
@@ -128,31 +208,46 @@ def _set_rules(tournament: Tournament, setup: Setup, rules: Mapping[int, Rules])
         )
 
 
-def _check_played(tournament: Tournament, setup: Setup, rules: Mapping[int, Rules]) -> None:
-    """Refuse what would make the rounds that were played mean something else."""
-    before = setup_from_json(tournament.setup)
-    known = dict(tournament.rules.values_list("players", "ruleset"))
-    wanted = {size: publish_ruleset(rules=rules[size]).pk for size in setup.sizes}
-    is_same = (before.tables, known) == (setup.tables, wanted)
-    is_same_policy = before.policy is setup.policy
-    if not (is_same and is_same_policy and before.stages[0].kind is setup.stages[0].kind):
-        raise TournamentBegun
-
-
 @transaction.atomic
 def finish_tournament(*, tournament: Tournament) -> Tournament:
-    """Nothing more is written about it. Finishing again changes nothing."""
+    """Nothing more is written about it. Finishing again changes nothing.
+
+    Raises RoundsOpen while a round is being played.
+    """
     tournament = lock_tournament(tournament, even_finished=True)
     if tournament.finished_at is None:
+        if rounds_of(tournament).filter(state=Round.State.OPEN).exists():
+            raise RoundsOpen
         tournament.finished_at = timezone.now()
         tournament.save(update_fields=["finished_at"])
     return tournament
 
 
 @transaction.atomic
-def reopen_tournament(*, tournament: Tournament) -> Tournament:
+def reopen_tournament(*, tournament: Tournament, author: User | None = None) -> Tournament:
     """Go on with a tournament that was finished. Again changes nothing."""
     tournament = lock_tournament(tournament, even_finished=True)
-    tournament.finished_at = None
-    tournament.save(update_fields=["finished_at"])
+    if tournament.finished_at is not None:
+        tournament.finished_at = None
+        tournament.save(update_fields=["finished_at"])
+        Decision.objects.create(
+            tournament=tournament, kind=Decision.Kind.REOPENED, details={}, author=author
+        )
     return tournament
+
+
+@transaction.atomic
+def remove_tournament(*, tournament: Tournament) -> None:
+    """Delete a tournament in which nothing was ever recorded, with its draws and entrants.
+
+    Players stay with the club. Raises TournamentPlayed when a deal, a penalty or an award is there.
+    """
+    tournament = lock_tournament(tournament, even_finished=True)
+    if Award.objects.filter(entrant__tournament=tournament).exists():
+        raise TournamentPlayed
+    try:
+        for round_ in rounds_of(tournament):
+            remove_round(tournament, round_.number)
+    except RoundBegun:
+        raise TournamentPlayed from None
+    tournament.delete()
