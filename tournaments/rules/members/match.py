@@ -41,6 +41,18 @@ def same_name(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
+def changes_to(member: Member, person: Listed) -> tuple[str, ...]:
+    """The fields of a member that a row says otherwise; what it leaves open stays as it is."""
+    differences = {
+        NAME: not _same(person, member),
+        NUMBER: person.number not in {"", member.number},
+        YEAR: person.year not in {None, member.year},
+        EMAIL: person.email not in {"", member.email},
+        TEAM: person.team not in {"", member.team},
+    }
+    return tuple(each for each in KEPT if differences[each])
+
+
 class _Matching:
     """The rows and the members, and what is settled about them so far."""
 
@@ -198,14 +210,7 @@ class _Matching:
         self._taken.add(member.key)
         self._free[same_name(member.name)].remove(member)
         self._open[same_name(person.name)].remove(person)
-        differences = {
-            NAME: not _same(person, member),
-            NUMBER: person.number not in {"", member.number},
-            YEAR: person.year not in {None, member.year},
-            EMAIL: person.email not in {"", member.email},
-            TEAM: person.team not in {"", member.team},
-        }
-        changes = tuple(each for each in KEPT if differences[each] and each in self._kept)
+        changes = tuple(each for each in changes_to(member, person) if each in self._kept)
         kind = Kind.CHANGED if changes else Kind.KNOWN
         self._found[person.row] = Outcome(person, kind, member.key, changes, faults=faults)
 
