@@ -143,10 +143,10 @@ class _Matching:
                 name=member.name,
             )
             return
-        text = gettext_noop("The member with this number was called %(name)s.")
-        self._know(
-            person, member, self._fault(person, "name_changed", text, NAME, name=member.name)
-        )
+        # Called otherwise now, or somebody new with the number of one who has left.
+        text = gettext_noop("The member with this number is called %(name)s.")
+        among = [member]
+        self._doubt(person, "name_changed", text, at=NAME, among=among, name=member.name)
 
     def _take_names(self, name: str, people: Sequence[Listed]) -> None:
         """The rows of one name that nothing but that name can tell about."""

@@ -49,7 +49,7 @@ JAN: Row = ("", "Jan", None)
         ([("7", "Ina", None), ("7", "Eva", None)], [("7", "Jan", None)],
          [("doubtful", "number_twice")] * 2),
         # Another name under a number.
-        ([("7", "Eva", None)], [("7", "Jan", None)], [("changed", "name_changed")]),
+        ([("7", "Eva", None)], [("7", "Jan", None)], [("doubtful", "name_changed")]),
         ([("7", "Eva", 1960)], [("7", "Jan", 1961)], [("doubtful", "number_of_another")]),
         ([("7", "Eva", None)], [("7", "Jan", None), ("", "Eva", None)],
          [("doubtful", "number_of_another")]),
@@ -84,12 +84,17 @@ def test_what_becomes_of_a_row(
 
 def test_a_change_says_what_changes_and_for_whom() -> None:
     people = [Listed(3, "Eva", "7", 1960, "eva@example.org", "De Heer")]
-    [found] = outcomes(people, [Member(12, "Jan", "7")], COLUMNS)
+    [found] = outcomes(people, [Member(12, "EVA", "7")], COLUMNS)
     assert (found.kind, found.member) == (Kind.CHANGED, 12)
-    assert found.changes == ("name", "year", "email", "team")
+    assert found.changes == ("year", "email", "team")
+
+
+def test_another_name_under_a_number_is_asked_about() -> None:
+    [found] = outcomes([Listed(3, "Eva", "7", 1960)], [Member(12, "Jan", "7")], COLUMNS)
+    assert (found.kind, found.candidates) == (Kind.DOUBTFUL, (12,))
     [fault] = found.faults
     assert (fault.column, fault.problem.path) == (1, "rows[3][1]")
-    assert str(fault.problem.sentence) == "The member with this number was called Jan."
+    assert str(fault.problem.sentence) == "The member with this number is called Jan."
 
 
 def test_only_what_the_club_keeps_can_change() -> None:
