@@ -57,6 +57,7 @@ urlpatterns = [
     path(f"{_deal}history/", sheets.deal_history, name="api-deal-history"),
     path(f"{_deal}undo/", writing.undo_deal, name="api-undo"),
     path(f"{_game}swaps/", writing.swap_players, name="api-swaps"),
+    path(f"{_game}substitutes/", writing.substitute_player, name="api-substitutes"),
     path(f"{_game}adjustments/", writing.adjust, name="api-adjustments"),
     path(f"{_game}adjustments/<int:place>/withdraw/", writing.withdraw, name="api-withdraw"),
     path(f"{_game}stop/", writing.stop, name="api-stop"),

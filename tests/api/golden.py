@@ -8,6 +8,12 @@ from tests.rules.test_golden_games import GAMES, document_of
 
 NAMES = [path.stem for path in GAMES]
 _EXTRAS = ("id", "recorded_at")  # of a file; the site has its own
+_PATHS = {
+    "deal": "deals/",
+    "swap": "swaps/",
+    "adjustment": "adjustments/",
+    "substitute": "substitutes/",
+}
 
 
 class Request(NamedTuple):
@@ -32,7 +38,7 @@ def start_of(document: Json) -> Json | None:
     return {
         "ruleset": preset["preset"],
         "options": preset.get("options", {}),
-        "players": document["players"],
+        "players": _at_start(document),
         "first_dealer": document.get("first_dealer", 0),
         "policy": document.get("policy", "strict"),
         "stake": document.get("stake"),
@@ -42,15 +48,30 @@ def start_of(document: Json) -> Json | None:
 def empty_file(document: Json) -> Json:
     """The file of the same game before its first entry."""
     come_later = ("entries", "totals", "results", "money")
-    return {name: value for name, value in document.items() if name not in come_later}
+    before = {name: value for name, value in document.items() if name not in come_later}
+    return before | {"players": _at_start(document)}
+
+
+def _at_start(document: Json) -> list[str]:
+    """The names without those of substitutes: there are as many as totals."""
+    names: list[str] = document["players"]
+    return names[: len(document["totals"])]
 
 
 def entries_of(document: Json) -> list[Json]:
     """The entries, with new ids and the versions that they are made for: as a batch takes them."""
     return [
-        entry(version, **{name: value for name, value in each.items() if name not in _EXTRAS})
+        entry(version, **_as_sent(document, each))
         for version, each in enumerate(document["entries"])
     ]
+
+
+def _as_sent(document: Json, each: Json) -> Json:
+    """An entry of a file as an app sends it: a substitute by his name."""
+    fields = {name: value for name, value in each.items() if name not in _EXTRAS}
+    if fields.get("kind") == "substitute":
+        fields["who"] = document["players"][fields.pop("player")]
+    return fields
 
 
 def request_of(sent: Json) -> Request:
@@ -64,4 +85,4 @@ def request_of(sent: Json) -> Request:
         return Request(f"adjustments/{body.pop('place')}/withdraw/", body)
     if kind == "stop":
         return Request("stop/" if body.pop("is_stopped") else "resume/", body)
-    return Request({"deal": "deals/", "swap": "swaps/", "adjustment": "adjustments/"}[kind], body)
+    return Request(_PATHS[kind], body)

@@ -53,6 +53,7 @@ BODIES: dict[str, Json] = {
     "previewDeal": {"number": 1, "facts": ENTRY_OF_BATCH["facts"]},
     "resumeGame": entry(0),
     "stopGame": entry(0),
+    "substitutePlayer": entry(0, seat=0, who="Eva"),
     "swapPlayers": entry(0, seats=[0, 1], keep_points=True),
     "takeGame": {"code": CODE},
     "makeGameWebhook": WEBHOOK,

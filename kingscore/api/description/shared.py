@@ -6,7 +6,7 @@ from typing import Any
 from kingscore.api.description.files import component
 from kingscore.api.description.operation import Parameter, number
 from kingscore.api.fields import HIGHEST_ID
-from kingscore.api.serializers.writes import MOST_IN_BATCH, WriteBody
+from kingscore.api.serializers.writes import MOST_IN_BATCH, SubstituteBody, WriteBody
 from kingscore.rules.codec import ENTRY_KINDS, Json
 from kingscore.rules.reading import LARGEST
 from kingscore.rules.rulesetfile import LONGEST_SLUG
@@ -123,6 +123,10 @@ def entry_kinds(schemas: Json) -> Json:
             "required": [*own["required"], *envelope["required"]],
             "additionalProperties": False,
         }
+    # A substitute is asked for by his name; his place in the list of players is found by the site.
+    asked, batched = schemas[SubstituteBody.__name__], found["BatchSubstitute"]
+    batched["properties"] = {"kind": batched["properties"]["kind"]} | deepcopy(asked["properties"])
+    batched["required"] = ["kind", *asked["required"]]
     found["LogEntry"] = _one_of("Logged", "An entry of the log: its `kind` says which.")
     found["BatchEntry"] = _one_of(
         "Batch", f"An entry of a batch of at most {MOST_IN_BATCH}: its `kind` says which."

@@ -11,6 +11,7 @@ from kingscore.api.serializers.writes import (
     AdjustmentBody,
     BatchBody,
     DealBody,
+    SubstituteBody,
     SwapBody,
     WriteBody,
 )
@@ -56,6 +57,14 @@ OPERATIONS = (
         "swapPlayers",
         "Put two players right who had been entered in each other's seats",
         SwapBody,
+    ),
+    _write(
+        "substitutes/",
+        "substitutePlayer",
+        "Have somebody else go on playing in a seat",
+        SubstituteBody,
+        text="From the next deal on; the points stay the seat's. It is taken back by the same "
+        "request with who sat there before.",
     ),
     _write(
         "adjustments/",

@@ -160,6 +160,12 @@ class GameShown(GameListedShown):
         allow_null=True,
         help_text="Who sits where, by seat. Null for those who may neither write nor show a token.",
     )
+    others = SeatedShown(
+        many=True,
+        allow_null=True,
+        help_text="Players of the game who sit nowhere now, because somebody else plays on. Null "
+        "like `seated`.",
+    )
 
 
 class GamePageShown(PageShown):

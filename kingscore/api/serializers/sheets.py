@@ -139,6 +139,20 @@ class AdjustmentShown(serializers.Serializer[Any]):
     )
 
 
+class SubstitutionShown(serializers.Serializer[Any]):
+    """Somebody who plays for another from a deal on."""
+
+    place = serializers.IntegerField(
+        min_value=1, help_text="The place of its entry in the log, from 1."
+    )
+    seat = serializers.IntegerField(min_value=0, help_text="The seat, whose points stay its own.")
+    player = serializers.IntegerField(
+        min_value=0, help_text="Who plays on: his place in `players`, from 0."
+    )
+    earlier = serializers.IntegerField(min_value=0, help_text="Who sat there before, likewise.")
+    number = serializers.IntegerField(min_value=1, help_text="The first deal that he plays.")
+
+
 class ChoiceShown(serializers.Serializer[Any]):
     """A contract, and whether it can be played in a deal."""
 
@@ -236,6 +250,14 @@ class SheetShown(serializers.Serializer[Any]):
         "can be said.",
     )
     seats = SeatShown(many=True, help_text="What each seat has so far, by seat.")
+    players = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="The names of all players of the game: those of the start as they sat down, then "
+        "the substitutes as they came. `player` in the log is a place in this list.",
+    )
+    substitutions = SubstitutionShown(
+        many=True, help_text="Who plays for another from which deal on, in the order of the log."
+    )
     deals = DealShown(many=True, help_text="Every deal of the game, also those to come, in order.")
     adjustments = AdjustmentShown(
         many=True, help_text="Penalties and awards that count, in the order of the log."

@@ -1,12 +1,13 @@
 """The bodies of everything that writes in the log of a game."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from kingscore.api.fields import Body, Facts, Flag, Id, Points, Text, Time, WholeNumber
+from kingscore.api.fields import Body, Facts, Flag, Id, Points, Seated, Text, Time, WholeNumber
 from kingscore.rules.entries import AdjustmentEntry, DealEntry, Entry, SwapEntry
+from kingscore.rules.names import LONGEST_NAME
 from kingscore.rules.reading import LONGEST_REASON
 
 MOST_IN_BATCH = 100  # entries; the longest evening has fewer
@@ -90,6 +91,35 @@ class SwapBody(WriteBody):
         """The entry that these values of a body mean."""
         first, second = sent["seats"]
         return SwapEntry(first, second, sent["keep_points"])
+
+
+class TakeoverBody(Body):
+    """Somebody else goes on playing in a seat."""
+
+    seat = WholeNumber(min_value=0, help_text="The seat, from 0: its points stay as they are.")
+    who = Seated(
+        max_length=10 * LONGEST_NAME,
+        help_text="Who goes on playing there from the next deal on: a name, or the id of a player "
+        "of this game or of the list of its owner. Whoever was in the game before comes back by "
+        "his name; else a name that exactly one player of that list has is that player, and any "
+        "other is new.",
+    )
+
+
+class Takeover(NamedTuple):
+    """A substitute as he is asked for; his place in the list of players is found by the site."""
+
+    seat: int
+    who: str | int
+
+
+class SubstituteBody(WriteBody, TakeoverBody):
+    """Somebody else goes on playing in a seat."""
+
+    @staticmethod
+    def entry_of(sent: dict[str, Any]) -> Takeover:
+        """What these values of a body ask for."""
+        return Takeover(sent["seat"], sent["who"])
 
 
 class AdjustmentBody(WriteBody):

@@ -11,6 +11,7 @@ from kingscore.rules.errors import Problem
 from kingscore.rules.schedule import Marks
 from kingscore.rules.sentence import Step
 from kingscore.rules.sheet import Line, Sheet
+from kingscore.rules.substitutes import Substitution
 from kingscore.wording import label, say, say_problem
 
 
@@ -32,8 +33,10 @@ def sheet_to_json(table: Table) -> Json:
         "deals_planned": sheet.ruleset.deals,
         "expected_final": expected and dict(zip(("least", "most"), _row(expected), strict=True)),
         "seats": seats_to_json(table),
+        "players": list(table.seated[: sheet.known]),
+        "substitutions": [_substitution(each) for each in sheet.substitutions],
         "deals": [
-            *(line_to_json(line, table.names) for line in sheet.lines),
+            *(line_to_json(line, table.at_deal(line.number).names) for line in sheet.lines),
             *_not_played(sheet),
         ],
         "adjustments": [
@@ -46,6 +49,16 @@ def sheet_to_json(table: Table) -> Json:
             for each in sheet.adjustments
         ],
         "next": None if sheet.is_finished else choices_to_json(sheet, table.names, None),
+    }
+
+
+def _substitution(made: Substitution) -> Json:
+    return {
+        "place": made.place,
+        "seat": made.seat,
+        "player": made.player,
+        "earlier": made.earlier,
+        "number": made.number,
     }
 
 
@@ -122,10 +135,11 @@ def _not_played(sheet: Sheet) -> list[Json]:
 
 def explained_line_to_json(table: Table, line: Line) -> Json:
     """One deal with how the points of each seat came about."""
-    return line_to_json(line, table.names) | {
-        "derivation": [_steps(steps, table.names) for steps in line.steps],
-        "penalty_derivation": [_step(step, table.names) for step in line.penalties] or None,
-        "money_derivation": [_steps(steps, table.names) for steps in line.money] or None,
+    names = table.at_deal(line.number).names
+    return line_to_json(line, names) | {
+        "derivation": [_steps(steps, names) for steps in line.steps],
+        "penalty_derivation": [_step(step, names) for step in line.penalties] or None,
+        "money_derivation": [_steps(steps, names) for steps in line.money] or None,
     }
 
 

@@ -20,7 +20,10 @@ from kingscore.api.serializers.writes import (
     AdjustmentBody,
     BatchBody,
     DealBody,
+    SubstituteBody,
     SwapBody,
+    Takeover,
+    TakeoverBody,
     WriteBody,
 )
 from kingscore.api.shapes.entry import entry_to_json
@@ -36,6 +39,7 @@ from kingscore.services import Author, Written
 
 _LONGEST_ID = 60  # characters that are sent back of what should be an id, and is none
 _ENVELOPE = tuple(WriteBody().fields)  # the fields of an entry that are not what it says
+_Asked = Entry | Takeover
 
 
 @api_view(["POST"])
@@ -54,6 +58,12 @@ def undo_deal(request: Request, code: str, number: int) -> Response:
 def swap_players(request: Request, code: str) -> Response:
     """Put two players right who had been entered in each other's seats."""
     return _write(request, code, SwapBody, SwapBody.entry_of)
+
+
+@api_view(["POST"])
+def substitute_player(request: Request, code: str) -> Response:
+    """Have somebody else go on playing in a seat."""
+    return _write(request, code, SubstituteBody, SubstituteBody.entry_of)
 
 
 @api_view(["POST"])
@@ -105,7 +115,7 @@ def _result(request: Request, table: Table, sent: Json, after: int | None) -> tu
     said = {name: value for name, value in sent.items() if name not in _ENVELOPE}
     envelope = {name: sent[name] for name in _ENVELOPE if name in sent}
     try:
-        values, entry = read(WriteBody, envelope), entry_from_json(said)
+        values, entry = read(WriteBody, envelope), _asked_in_batch(said)
         if after is None or values["version"] <= after:
             written = _written(request, table, values, entry)
         else:
@@ -116,6 +126,14 @@ def _result(request: Request, table: Table, sent: Json, after: int | None) -> tu
     outcome = "stored" if written.is_new else "already_stored"
     result |= {"outcome": outcome, "seq": written.row.seq, "problem": None}
     return result, table.at(written.sheet)
+
+
+def _asked_in_batch(said: Json) -> _Asked:
+    """What an entry of a batch says; raises ValidationError or InvalidDocument."""
+    if said.get("kind") != "substitute":
+        return entry_from_json(said)
+    fields = {name: value for name, value in said.items() if name != "kind"}
+    return SubstituteBody.entry_of(read(TakeoverBody, fields))
 
 
 def _version_of(sent: Json) -> int | None:
@@ -129,17 +147,19 @@ def _shown_id(value: Any) -> str | None:
     return showable(value[:_LONGEST_ID]) if isinstance(value, str) else None
 
 
-def _written_already(table: Table, sent: dict[str, Any], entry: Entry) -> Written:
-    found = services.find_written(
-        game=table.game, entry=entry, entry_id=sent["entry"], reason=sent["reason"]
-    )
+def _written_already(table: Table, sent: dict[str, Any], entry: _Asked) -> Written:
+    told: Any = {"game": table.game, "entry_id": sent["entry"], "reason": sent["reason"]}
+    if isinstance(entry, Takeover):
+        found = services.find_substitute(seat=entry.seat, who=entry.who, **told)
+    else:
+        found = services.find_written(entry=entry, **told)
     if found is None:
         raise EarlierRefused
     return found
 
 
 def _write(
-    request: Request, code: str, kind: type[Body], entry_of: Callable[[dict[str, Any]], Entry]
+    request: Request, code: str, kind: type[Body], entry_of: Callable[[dict[str, Any]], _Asked]
 ) -> Response:
     """Write one entry, and answer with it and with the sheet as it was just after it."""
     table = table_of(game_to_write(request, code))
@@ -164,16 +184,28 @@ def _conflict(conflict: Conflict, code: str, version: int) -> Response:
     return problem_response(document)
 
 
-def _written(request: Request, table: Table, sent: dict[str, Any], entry: Entry) -> Written:
-    return services.write_entry(
-        game=table.game,
-        entry=entry,
-        entry_id=sent["entry"],
-        version=sent["version"],
-        reason=sent.get("reason", ""),
-        noted_at=sent["noted_at"],
-        author=_author(request, table, sent["recorded_by"]),
-    )
+def _written(request: Request, table: Table, sent: dict[str, Any], entry: _Asked) -> Written:
+    told: Any = {
+        "game": table.game,
+        "entry_id": sent["entry"],
+        "version": sent["version"],
+        "reason": sent.get("reason", ""),
+        "noted_at": sent["noted_at"],
+        "author": _author(request, table, sent["recorded_by"]),
+    }
+    if not isinstance(entry, Takeover):
+        return services.write_entry(entry=entry, **told)
+    if isinstance(entry.who, int):
+        _check_id(request, table, entry.who)
+    return services.write_substitute(seat=entry.seat, who=entry.who, **told)
+
+
+def _check_id(request: Request, table: Table, player_id: int) -> None:
+    """Refuse an id that neither is of this game nor of a list that whoever asks may read."""
+    in_game = any(each.pk == player_id for each in table.everybody)
+    if not in_game and not asker_of(request).acts_for(table.game.owner_id):
+        text = gettext_noop("There is no such player in your list.")
+        raise InvalidDocument([problem("unknown_player", text, at="who")])
 
 
 def _author(request: Request, table: Table, seat: int | None) -> Author:
