@@ -46,6 +46,7 @@ from tournaments.queries.members import (
 )
 from tournaments.queries.results import Sat, sat_at
 from tournaments.queries.rounds import (
+    has_begun,
     has_entries,
     round_by_number,
     rounds_of,
@@ -55,6 +56,7 @@ from tournaments.queries.rounds import (
     tables_of,
 )
 from tournaments.queries.standings import Stage, Standings, stamp_of, standings_for
+from tournaments.queries.suites import house_suites, rules_by_slug, suite_by_code
 from tournaments.queries.tables import (
     Progress,
     State,
@@ -112,7 +114,9 @@ __all__ = [
     "entries_of",
     "evening_of",
     "guests_of",
+    "has_begun",
     "has_entries",
+    "house_suites",
     "invitation_by_code",
     "invitations_of",
     "listed_entrants",
@@ -134,6 +138,7 @@ __all__ = [
     "round_by_number",
     "rounds_of",
     "rules_by_size",
+    "rules_by_slug",
     "ruleset_ids_of",
     "running_tournaments",
     "sat_at",
@@ -144,6 +149,7 @@ __all__ = [
     "stale_rounds_of",
     "stamp_of",
     "standings_for",
+    "suite_by_code",
     "table_by_card",
     "table_by_number",
     "table_now",

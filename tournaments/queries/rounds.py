@@ -37,9 +37,14 @@ def table_by_card(card: str) -> Table | None:
     return tables.filter(card=card).first()
 
 
-def seatings_of(tournament: Tournament) -> dict[int, Seating]:
-    """The seating of every round that is drawn, by its number; by the numbers of the entrants."""
+def seatings_of(tournament: Tournament, *, stage: str = "") -> dict[int, Seating]:
+    """The seating of every round that is drawn, by its number; by the numbers of the entrants.
+
+    Or of those of one stage.
+    """
     places = Place.objects.filter(round__tournament=tournament)
+    if stage:
+        places = places.filter(round__stage=stage)
     rows = places.order_by("round__number", "table__number", "position")
     found: dict[int, dict[int, list[int]]] = {}
     for number, table, entrant in rows.values_list(
@@ -52,6 +57,11 @@ def seatings_of(tournament: Tournament) -> dict[int, Seating]:
 def schedule_before(seatings: dict[int, Seating], number: int) -> Schedule:
     """The seatings of the rounds before this one, in order."""
     return tuple(seating for each, seating in sorted(seatings.items()) if each < number)
+
+
+def has_begun(tournament: Tournament) -> bool:
+    """Whether a round of it is being played, or has been."""
+    return rounds_of(tournament).exclude(state=Round.State.DRAWN).exists()
 
 
 def has_entries(rounds: Iterable[Round]) -> bool:
