@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Set
 from typing import NamedTuple
-from uuid import UUID
+
+from django.db.models import F
 
 from kingscore.models import Game
 from kingscore.queries import sheets_of
@@ -83,17 +84,17 @@ def table_results(tournament: Tournament, *, is_live: bool) -> Tables:
     tables = Table.objects.filter(round__tournament=tournament, game__isnull=False)
     rows = tables.order_by("round__number", "number").values_list(
         *("pk", "number", "round__number"),
-        *("game", "game__code", "game__version", "game__is_finished"),
+        *("game__code", "game__version", "game__is_finished"),
     )
-    counted: list[tuple[int, int, int, UUID]] = []
-    sats: dict[UUID, Sat | None] = {}
+    counted: list[tuple[int, int, int]] = []
+    sats: dict[int, Sat | None] = {}
     unfinished: Counter[int] = Counter()
-    for pk, table, number, game, code, version, is_finished in rows:
+    for pk, table, number, code, version, is_finished in rows:
         unfinished[number] += not is_finished
         if version and (is_finished or is_live):
-            counted.append((pk, table, number, game))
-            sats[game] = _sat.get(code, version)
-    sats |= _read([game for game, sat in sats.items() if sat is None])
+            counted.append((pk, table, number))
+            sats[pk] = _sat.get(code, version)
+    sats |= _read([pk for pk, sat in sats.items() if sat is None])
     seats: dict[int, list[int]] = {}
     seated: dict[int, set[int]] = {}
     places = Place.objects.filter(round__tournament=tournament).order_by("table", "position")
@@ -102,17 +103,19 @@ def table_results(tournament: Tournament, *, is_live: bool) -> Tables:
         seated.setdefault(number, set()).add(entrant)
     results = tuple(
         TableResult(number, table, _scores(seats[pk], sat, is_scaled=is_scaled), sat.spread)
-        for pk, table, number, game in counted
-        if (sat := sats[game])
+        for pk, table, number in counted
+        if (sat := sats[pk])
     )
     return Tables(results, seated, unfinished)
 
 
-def _read(games: list[UUID]) -> dict[UUID, Sat]:
-    """What the sheets of games say, by the ids of both."""
-    rows = list(Game.objects.filter(pk__in=games)) if games else []
-    sats = sat_at(rows)
-    return {game.pk: sats[game.code] for game in rows}
+def _read(tables: list[int]) -> dict[int, Sat]:
+    """What the sheets of the games at these tables say, by the ids of the tables."""
+    if not tables:
+        return {}
+    games = list(Game.objects.filter(table__in=tables).annotate(at=F("table")))
+    sats = sat_at(games)
+    return {game.at: sats[game.code] for game in games}
 
 
 def _scores(entrants: Iterable[int], sat: Sat, *, is_scaled: bool) -> tuple[Score, ...]:

@@ -5,24 +5,30 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from django.db.models import Sum
+from django.db.models import Count, F, Sum
 
 from tournaments.models import Table, Tournament
 from tournaments.queries.evening import Begun, Entered, evening_of
 from tournaments.queries.tournaments import setup_of
 from tournaments.rules.finals import FINALS, Kind
 from tournaments.rules.overall import Overall, final_ranking
+from tournaments.rules.points import WORTHS, Worth
 from tournaments.rules.results import Played
 from tournaments.rules.setup import Carried, Setup
 from tournaments.rules.standings import Row, carried_standings, standings
 
 
 class Stage(NamedTuple):
-    """The standings of the preliminaries or of a final, over these of its rounds, in order."""
+    """The standings of the preliminaries or of a final, and what they are made from.
+
+    `rounds` are those that count, in order; with `worth` each round was valued.
+    """
 
     kind: Kind
     rounds: tuple[Begun, ...]
     rows: tuple[Row, ...]
+    played: Played
+    worth: Worth
 
     @property
     def unfinished(self) -> int:
@@ -34,7 +40,7 @@ class Stage(NamedTuple):
 class Standings:
     """What somebody may see of the standings of a tournament.
 
-    `stages` has the preliminaries and then each final that was drawn. `hidden` are the rounds that
+    `stages` has the preliminaries and then the finals. `hidden` are the rounds that
     were opened and are not shown. If it `is_live`, tables that are not finished count as they
     stand.
     """
@@ -64,7 +70,8 @@ def standings_for(tournament: Tournament, *, sees_all: bool, is_live: bool = Fal
     """The standings, without the last rounds of the preliminaries where those are hidden.
 
     They are hidden from who does not see all, until the tournament is finished or its finals have
-    begun, by which everybody knows who came through. A constant number of queries.
+    begun, by which everybody knows who came through. Nor is he told who plays a final before that
+    begins. A constant number of queries.
     """
     setup, evening = setup_of(tournament), evening_of(tournament, is_live=is_live)
     is_over = tournament.finished_at is not None
@@ -73,14 +80,12 @@ def standings_for(tournament: Tournament, *, sees_all: bool, is_live: bool = Fal
     if hidden:
         before = before.until(hidden[0].number - 1)
     shown = [each for each in evening.rounds.values() if each not in hidden]
-    stages = {
-        kind: Stage(
-            kind,
-            tuple(each for each in shown if each.kind is kind),
-            _rows(tournament, setup, before, None if kind is Kind.PRELIMINARIES else played),
-        )
-        for kind, played in evening.stages.items()
-    }
+    stages = {}
+    for kind, played in {**evening.stages, Kind.PRELIMINARIES: before}.items():
+        rounds = tuple(each for each in shown if each.kind is kind)
+        if rounds or sees_all or kind is Kind.PRELIMINARIES:
+            rows = _rows(tournament, setup, before, played)
+            stages[kind] = Stage(kind, rounds, rows, played, WORTHS[setup.points])
     return Standings(setup, evening.entrants, stages, hidden, is_live)
 
 
@@ -93,22 +98,25 @@ def _hidden(setup: Setup, rounds: Iterable[Begun]) -> tuple[Begun, ...]:
     return tuple(each for each in rounds if each.number > setup.shown(last))
 
 
-def _rows(
-    tournament: Tournament, setup: Setup, before: Played, final: Played | None
-) -> tuple[Row, ...]:
+def _rows(tournament: Tournament, setup: Setup, before: Played, played: Played) -> tuple[Row, ...]:
     """The standings of the preliminaries, or of a final after them."""
-    if final is None:
-        return standings(before, setup.counting(tournament.seed))
+    counting = setup.counting(tournament.seed)
+    if played is before:
+        return standings(before, counting)
     if setup.carried is Carried.ALL:
-        return carried_standings(before, final, setup.counting(tournament.seed))
-    return standings(final, setup.final_counting(tournament.seed))
+        return carried_standings(before, played, counting)
+    return standings(played, setup.final_counting(tournament.seed))
 
 
-def stamp_of(tournament: Tournament) -> str:
-    """What changes whenever anything in a tournament does: one query.
+def stamp_of(tournament: Tournament, *, is_live: bool = False) -> str:
+    """What changes whenever the standings may have: one query.
 
-    The version of the tournament counts what is written about it, and those of its games grow.
+    The version of a tournament counts what is written about it; those of its games count where
+    they are finished, or all of them if it `is_live`, each with a weight of its own.
     """
-    games = Table.objects.filter(round__tournament=tournament)
-    sums = games.aggregate(versions=Sum("game__version"), renames=Sum("game__renames"))
-    return f"{tournament.version}.{sums['versions'] or 0}.{sums['renames'] or 0}"
+    games = Table.objects.filter(round__tournament=tournament, game__isnull=False)
+    if not is_live:
+        games = games.filter(game__is_finished=True)
+    weighed = Sum(F("game__version") * F("pk"))
+    sums = games.aggregate(Count("pk"), weighed=weighed, renames=Sum("game__renames"))
+    return f"{tournament.version}.{sums['pk__count']}.{sums['weighed']}.{sums['renames']}"

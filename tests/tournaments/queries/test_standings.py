@@ -115,7 +115,7 @@ def test_all_is_shown_once_the_tournament_is_finished(hiding: Tournament) -> Non
 def test_all_is_shown_once_the_finals_have_begun(club: Club) -> None:
     made = with_finals(club, hidden=1)
     assert [each.number for each in standings_for(made, sees_all=False).hidden] == [1]
-    finalists = [row.entrant for row in standings_for(made, sees_all=False).stages[Kind.GRAND].rows]
+    finalists = [row.entrant for row in standings_for(made, sees_all=True).stages[Kind.GRAND].rows]
     services.open_round(round_=evenings.draw_by_hand(made, [finalists], stage=Kind.GRAND))
 
     assert standings_for(made, sees_all=False).hidden == ()
@@ -136,7 +136,7 @@ def test_tables_that_still_play_are_told_of_and_count_only_live(hiding: Tourname
 
 def test_finals_have_standings_of_their_own(club: Club) -> None:
     made = with_finals(club)
-    before = standings_for(made, sees_all=False)
+    before = standings_for(made, sees_all=True)
     grand = [row.entrant for row in before.stages[Kind.GRAND].rows]
     small = [row.entrant for row in before.stages[Kind.SMALL].rows]
     evenings.open_and_play(made, [grand], stage=Kind.GRAND)
@@ -152,9 +152,18 @@ def test_finals_have_standings_of_their_own(club: Club) -> None:
     assert {each.entrant for each in found.ranking[4:]} == set(small)
 
 
+def test_who_plays_a_final_is_told_when_it_begins(club: Club) -> None:
+    made = with_finals(club)
+
+    public, all_ = standings_for(made, sees_all=False), standings_for(made, sees_all=True)
+
+    assert list(public.stages) == [Kind.PRELIMINARIES]
+    assert list(all_.stages) == [Kind.PRELIMINARIES, Kind.GRAND, Kind.SMALL]
+
+
 def test_points_of_the_preliminaries_count_on_where_the_settings_say_so(club: Club) -> None:
     made = with_finals(club, carried=Carried.ALL)
-    before = standings_for(made, sees_all=False)
+    before = standings_for(made, sees_all=True)
     grand = [row.entrant for row in before.stages[Kind.GRAND].rows]
     evenings.open_and_play(made, [grand], stage=Kind.GRAND)
 
@@ -165,7 +174,7 @@ def test_points_of_the_preliminaries_count_on_where_the_settings_say_so(club: Cl
 
 def test_a_penalty_in_the_final_counts_in_the_final(club: Club) -> None:
     made = with_finals(club)
-    rows = standings_for(made, sees_all=False).stages[Kind.GRAND].rows
+    rows = standings_for(made, sees_all=True).stages[Kind.GRAND].rows
     grand = [row.entrant for row in rows]
     other = next(each for each in range(1, 9) if each not in grand)
     evenings.open_and_play(made, [grand], stage=Kind.GRAND)
@@ -228,14 +237,18 @@ def test_standings_take_as_many_queries_for_many_rounds(hiding: Tournament) -> N
     assert len(kept) == 5
 
 
-def test_the_stamp_moves_with_every_deal(hiding: Tournament) -> None:
+def test_the_stamp_moves_with_every_table_and_live_with_every_deal(hiding: Tournament) -> None:
     opened = services.open_round(round_=evenings.draw_by_hand(hiding, EIGHT))
     hiding.refresh_from_db()
-    before = stamp_of(hiding)
-    evenings.play_table(tables_of(opened)[0], deals=1)
+    before, live_before = stamp_of(hiding), stamp_of(hiding, is_live=True)
+    first = tables_of(opened)[0]
+    evenings.play_table(first, deals=1)
 
     with CaptureQueriesContext(connection) as queries:
-        after = stamp_of(hiding)
+        after, live_after = stamp_of(hiding), stamp_of(hiding, is_live=True)
 
-    assert before != after
-    assert len(queries) == 1
+    assert before == after
+    assert live_before != live_after
+    assert len(queries) == 2
+    evenings.play_table(first)
+    assert stamp_of(hiding) != after

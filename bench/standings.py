@@ -1,0 +1,137 @@
+"""`python -m bench.standings`: how long the standings of a tournament take, by its size.
+
+Each size is measured against a bare reading of the rows that standings are made from, in turn with
+it: tables with the versions of their games, places, entrants with their names.
+"""
+
+import os
+import statistics
+import tempfile
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from math import log
+from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple
+
+import django
+from django.conf import settings
+from django.test.utils import get_runner, setup_test_environment
+
+if TYPE_CHECKING:
+    from tournaments.models import Tournament
+
+SIZES = (16, 32, 64, 128, 256, 512, 1000)
+ROUNDS = 10
+WAYS = ("per_deal", "normalised", "table_places", "tyrol")  # besides the points themselves
+TIMES, FIRST_TIMES = 9, 3
+
+
+class Figures(NamedTuple):
+    """Milliseconds of a bare reading, and of standings.
+
+    `kept`: what the sheets say is in memory, as it is after the first reading. `first`: nothing is,
+    as after a start of the server.
+    """
+
+    bare: float
+    kept: float
+    first: float
+
+
+def main() -> None:
+    """Print a line for each size, and for each way to count with the largest."""
+    from bench.evening import make_evening  # noqa: PLC0415 - needs the apps set up
+
+    found = {}
+    for size in SIZES:
+        tournament = make_evening(size, ROUNDS)
+        found[size] = each = measured(tournament)
+        print(
+            f"{size:5} entrants x {ROUNDS}: bare {each.bare:6.1f} ms; "
+            f"kept {each.kept:6.1f} ms = {each.kept / each.bare:.1f} x; "
+            f"first {each.first:6.0f} ms = {each.first / each.bare:.1f} x",
+            flush=True,
+        )
+    show_ways(tournament)
+    for name in Figures._fields:
+        times = {size: getattr(each, name) for size, each in found.items()}
+        print(f"{name} grows with the entrants to the power of {exponent(times):.2f}")
+
+
+def measured(tournament: "Tournament") -> Figures:
+    """The times of one tournament, by the points themselves."""
+    from kingscore.queries import sheets  # noqa: PLC0415 - need the apps set up
+    from tournaments.queries import results, standings_for  # noqa: PLC0415
+
+    def standings() -> None:
+        standings_for(tournament, sees_all=False)
+
+    first = []
+    for _ in range(FIRST_TIMES):
+        sheets.forget_sheets()
+        results._sat.forget()
+        first.append(timed(standings))
+    bare, kept = in_turn(lambda: bare_reading(tournament), standings)
+    return Figures(bare, kept, statistics.median(first))
+
+
+def show_ways(tournament: "Tournament") -> None:
+    """Print how long the other ways to count take."""
+    from tournaments.queries import setup_of, standings_for  # noqa: PLC0415
+    from tournaments.rules.setup_codec import setup_to_json  # noqa: PLC0415
+
+    for way in WAYS:
+        tournament.setup = setup_to_json(replace(setup_of(tournament), points=way))
+        bare, kept = in_turn(
+            lambda: bare_reading(tournament), lambda: standings_for(tournament, sees_all=False)
+        )
+        print(f"counted by {way + ' ':.<20} {kept:6.1f} ms = {kept / bare:.1f} x")
+
+
+def bare_reading(tournament: "Tournament") -> None:
+    """The rows that standings are made from, as fast as Django reads them."""
+    from tournaments.models import Entrant, Place, Table  # noqa: PLC0415
+
+    tables = Table.objects.filter(round__tournament=tournament)
+    list(tables.values_list("pk", "number", "round__number", "game__code", "game__version"))
+    places = Place.objects.filter(round__tournament=tournament)
+    list(places.values_list("table", "entrant__number"))
+    entrants = Entrant.objects.filter(tournament=tournament)
+    list(entrants.values_list("number", "player__name"))
+
+
+def in_turn(base: Callable[[], object], other: Callable[[], object]) -> tuple[float, float]:
+    """The median milliseconds of both, each measured so many times in turn."""
+    pairs = [(timed(base), timed(other)) for _ in range(TIMES)]
+    first, second = (statistics.median(times) for times in zip(*pairs, strict=True))
+    return first, second
+
+
+def timed(measure: Callable[[], object]) -> float:
+    """Milliseconds."""
+    started = perf_counter()
+    measure()
+    return 1000 * (perf_counter() - started)
+
+
+def exponent(times: Mapping[int, float]) -> float:
+    """By which power of the size the times grow: the slope of a line through their logarithms."""
+    sizes = [log(size) for size in times]
+    return statistics.linear_regression(sizes, [log(time) for time in times.values()]).slope
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory(prefix="kingscore-bench-") as home:
+        os.environ["KINGSCORE_HOME"] = home
+        os.environ["DJANGO_SETTINGS_MODULE"] = "kingscore.settings"
+        django.setup()
+        setup_test_environment(debug=False)
+        if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+            # A file, as on a real site, and not a database in memory.
+            settings.DATABASES["default"]["TEST"]["NAME"] = settings.HOME / "bench.sqlite3"
+        runner = get_runner(settings)(verbosity=0, interactive=False)
+        databases = runner.setup_databases()
+        try:
+            main()
+        finally:
+            runner.teardown_databases(databases)
