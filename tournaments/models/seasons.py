@@ -13,7 +13,8 @@ from tournaments.models.tournaments import Tournament
 class Season(models.Model):
     """The evenings that count, and how: `counting` is in the form of `rules.season_codec`.
 
-    The id is chosen by who makes it, so that making it twice is once.
+    `final` is the one of them that counts in any case. `version` counts what was written about the
+    season itself. The id is chosen by who makes it, so that making it twice is once.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -23,6 +24,14 @@ class Season(models.Model):
     counting = models.JSONField(_("what counts"))
     tournaments = models.ManyToManyField(
         Tournament, related_name="seasons", blank=True, verbose_name=_("evenings")
+    )
+    final = models.ForeignKey(
+        Tournament,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("final"),
     )
     version = models.PositiveIntegerField(default=0, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -1,6 +1,6 @@
 """Seasons: what several tournaments are worth together."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from types import MappingProxyType
@@ -159,6 +159,21 @@ def season(events: Sequence[Event], counting: SeasonCounting) -> tuple[SeasonRow
         )
         for each in (*rank(placed, measures), *map(unplaced, others))
     )
+
+
+def courses(
+    events: Sequence[Event], counting: SeasonCounting, players: Collection[int]
+) -> dict[int, list[tuple[int, Amount]]]:
+    """The totals of these players after each event, by its number, from their first one on."""
+    ordered = [
+        replace(event, outcomes=tuple(each for each in event.outcomes if each.player in players))
+        for event in sorted(events, key=lambda event: event.number)
+    ]
+    found: dict[int, list[tuple[int, Amount]]] = {player: [] for player in players}
+    for last, event in enumerate(ordered, start=1):
+        for row in season(ordered[:last], counting):
+            found[row.player].append((event.number, row.total))
+    return found
 
 
 def _steps(events: Sequence[Event], counting: SeasonCounting) -> dict[int, list[SeasonStep]]:

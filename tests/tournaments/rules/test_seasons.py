@@ -16,6 +16,7 @@ from tournaments.rules.seasons import (
     SeasonRow,
     SeasonStep,
     SeasonTotal,
+    courses,
     season,
 )
 
@@ -158,3 +159,24 @@ def test_against_a_slow_recomputation(events, way, best, least, draw) -> None:  
     placed = [row for row in rows if row.place]
     assert all((row.place is None) == (row.games < least) for row in rows)
     assert [row.total for row in placed] == sorted((row.total for row in placed), reverse=True)
+
+
+def test_courses_are_the_totals_after_each_event() -> None:
+    counting = SeasonCounting(best=1)
+    assert courses(YEAR, counting, [1, 3]) == {
+        1: [(3, 30), (4, 30), (5, 30), (6, 25)],
+        3: [(3, 8), (4, 8), (5, 8), (6, 22)],
+    }
+
+
+def test_a_course_begins_with_the_first_event_that_somebody_plays() -> None:
+    late = Event(5, 1, (Outcome(9, 1, 4, 1),))
+    assert courses((MARCH, late), SeasonCounting(), [9, 10]) == {9: [(5, 4)], 10: []}
+
+
+@given(seasons, st.none() | st.integers(1, 3))
+def test_courses_end_with_the_totals_of_the_season(events, best) -> None:  # type: ignore[no-untyped-def]
+    counting = SeasonCounting(best=best, scale=TYROL)
+    rows = {row.player: row.total for row in season(events, counting)}
+    found = courses(events, counting, rows)
+    assert {player: points[-1][1] for player, points in found.items()} == rows
