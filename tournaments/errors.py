@@ -54,6 +54,27 @@ class SeatingStale(Conflict):
     message = _("Somebody has come or gone since this was drawn: draw it again.")
 
 
+class DrawnMeanwhile(Conflict):
+    """The rounds that are to be drawn are not as the sender saw them."""
+
+    code = "drawn_meanwhile"
+    message = _("Somebody else has drawn this in the meantime: look at it first.")
+
+
+class RoundOutOfOrder(Conflict):
+    """A round is to be drawn before the one that comes first."""
+
+    code = "round_out_of_order"
+    message = _("The round before is not drawn yet.")
+
+
+class FinalsNotDrawn(Conflict):
+    """It is not known yet who plays the finals."""
+
+    code = "finals_not_drawn"
+    message = _("Who plays the finals is not drawn yet.")
+
+
 class EntrantSeated(Conflict):
     """What cannot be done with somebody who has a place at a table."""
 
@@ -138,10 +159,10 @@ class ClubExists(Conflict):
     message = _("This club is here already, or some of its games are.")
 
 
-class FinalsDrawn(Conflict):
+class StagesSettled(Conflict):
     """What cannot be changed once it is settled who plays the finals."""
 
-    code = "finals_drawn"
+    code = "stages_settled"
     message = _("The finals are drawn: rounds and finals cannot be changed any more.")
 
 

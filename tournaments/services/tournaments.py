@@ -22,9 +22,9 @@ from kingscore.rules.sentence import gettext_noop
 from kingscore.services import publish_ruleset
 from kingscore.services.races import retried_after_race
 from tournaments.errors import (
-    FinalsDrawn,
     RoundBegun,
     RoundsOpen,
+    StagesSettled,
     StaleTournament,
     TournamentBegun,
     TournamentPlayed,
@@ -116,7 +116,7 @@ def change_tournament(
     Once a round has begun, only what does not touch what was played. Rounds that are drawn and do
     not fit any more are drawn no longer. The same settings again change nothing. Raises
     StaleTournament, TournamentFinished, InvalidDocument, TournamentBegun for other rules or table
-    sizes after the first round has begun, FinalsDrawn for other stages after the finals were drawn.
+    sizes after the first round has begun, StagesSettled for other stages after the finals are drawn.
     """
     tournament = lock_tournament(tournament)
     name = tidy_name(name)
@@ -135,7 +135,7 @@ def change_tournament(
             raise TournamentBegun
         _check_rounds(setup, begun)
     if tournament.cut is not None and before.stages != setup.stages:
-        raise FinalsDrawn
+        raise StagesSettled
     _remove_draws(tournament, setup)
     tournament.name, tournament.held_on, tournament.is_public = name, held_on, is_public
     tournament.setup = stored_setup(setup)
