@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 def found(founder: User, **fields: Any) -> Club:
     usual: dict[str, Any] = {"name": "De Kingers", "time_zone": "Europe/Brussels"}
-    return services.found_club(**{"club_id": uuid4(), "founder": founder} | usual | fields)
+    return services.found_club(founder=founder, **({"club_id": uuid4()} | usual | fields))
 
 
 def refusal(founder: User, **fields: Any) -> list[str]:
