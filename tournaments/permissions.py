@@ -28,3 +28,8 @@ def can_see_members(club: Club, asker: Asker) -> bool:
 def can_see(tournament: Tournament, asker: Asker) -> bool:
     """Whether somebody may look at a tournament: everybody where it is public."""
     return tournament.is_public or asker.acts_for(tournament.club.account_id, SCORING)
+
+
+def can_see_all(tournament: Tournament, asker: Asker) -> bool:
+    """Whether somebody may look at results that are hidden until the end: the directors."""
+    return asker.acts_for(tournament.club.account_id, MANAGING)

@@ -55,7 +55,14 @@ from tournaments.queries.rounds import (
     table_by_card,
     tables_of,
 )
-from tournaments.queries.standings import Stage, Standings, stamp_of, standings_for
+from tournaments.queries.standings import (
+    AtTable,
+    Stage,
+    Standings,
+    stamp_of,
+    standings_for,
+    tables_of_entrant,
+)
 from tournaments.queries.suites import house_suites, rules_by_slug, suite_by_code
 from tournaments.queries.tables import (
     Progress,
@@ -81,6 +88,7 @@ from tournaments.queries.tournaments import (
 
 __all__ = [
     "STATES",
+    "AtTable",
     "Begun",
     "Board",
     "BoardRound",
@@ -155,6 +163,7 @@ __all__ = [
     "table_now",
     "tables_now",
     "tables_of",
+    "tables_of_entrant",
     "tournament_by_slugs",
     "tournaments_of",
     "unconfirmed_tables",

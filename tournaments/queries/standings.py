@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.db.models import Count, F, Sum
 
-from tournaments.models import Table, Tournament
+from tournaments.models import Place, Table, Tournament
 from tournaments.queries.evening import Begun, Entered, evening_of
 from tournaments.queries.tournaments import setup_of
 from tournaments.rules.finals import FINALS, Kind
@@ -120,3 +120,22 @@ def stamp_of(tournament: Tournament, *, is_live: bool = False) -> str:
     weighed = Sum(F("game__version") * F("pk"))
     sums = games.aggregate(Count("pk"), weighed=weighed, renames=Sum("game__renames"))
     return f"{tournament.version}.{sums['pk__count']}.{sums['weighed']}.{sums['renames']}"
+
+
+class AtTable(NamedTuple):
+    """A table that an entrant has a place at, in a round that was opened, and its game's code."""
+
+    round: int
+    table: int
+    code: str
+    is_finished: bool
+
+
+def tables_of_entrant(tournament: Tournament, number: int) -> list[AtTable]:
+    """Where an entrant has played or plays, the first round first."""
+    places = Place.objects.filter(round__tournament=tournament, entrant__number=number)
+    places = places.filter(table__game__isnull=False).order_by("round__number")
+    rows = places.values_list(
+        "round__number", "table__number", "table__game__code", "table__game__is_finished"
+    )
+    return [AtTable(*row) for row in rows]
