@@ -12,6 +12,13 @@ class StaleTournament(Conflict):
     message = _("Somebody else has changed this tournament in the meantime.")
 
 
+class StaleSeason(Conflict):
+    """Somebody else has changed the season since the sender looked."""
+
+    code = "stale_season"
+    message = _("Somebody else has changed this season in the meantime.")
+
+
 class TournamentFinished(Conflict):
     """The tournament is over: it must be opened again first."""
 
@@ -66,6 +73,13 @@ class RoundOutOfOrder(Conflict):
 
     code = "round_out_of_order"
     message = _("The round before is not drawn yet.")
+
+
+class FinalsDrawn(Conflict):
+    """The cut is made: the rounds before it are what they are."""
+
+    code = "finals_drawn"
+    message = _("The finals are drawn: no round before them is drawn any more.")
 
 
 class FinalsNotDrawn(Conflict):
