@@ -46,6 +46,7 @@ class Request:
     keep_points: bool = True
     points: int = 0
     place: int = 0
+    who: str = ""
 
     @property
     def meaning(self) -> tuple[Any, ...]:
@@ -54,6 +55,8 @@ class Request:
             return (self.game, self.kind, self.reason, self.seats, self.keep_points)
         if self.kind == "adjust":
             return (self.game, self.kind, self.seats[0], self.points)
+        if self.kind == "substitute":
+            return (self.game, self.kind, self.reason, self.seats[0], self.who)
         if self.kind == "withdraw":
             return (self.game, self.kind, self.reason, self.place)
         if self.kind in STOPS:
@@ -109,6 +112,7 @@ class PlainGame:
         return {
             "undo": 0 < request.number == len(self.deals),
             "swap": first != second and max(request.seats) < SEATS,
+            "substitute": first < SEATS and request.who not in self.names and not self.is_finished,
             "adjust": first < SEATS and request.points != 0,
             "withdraw": request.place in self.adjusted,
             "stop": not self.is_finished,
@@ -135,6 +139,8 @@ class PlainGame:
             self.adjusted[len(self.ids)] = (request.seats[0], request.points)
         elif request.kind in STOPS:
             self.is_stopped = STOPS[request.kind]
+        elif request.kind == "substitute":
+            self.names[request.seats[0]] = request.who
         elif request.kind == "withdraw":
             del self.adjusted[request.place]
         else:

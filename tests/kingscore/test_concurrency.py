@@ -227,3 +227,61 @@ def test_game_is_taken_while_its_players_begin_another() -> None:
             ]
         )
         assert kinds(found) == ["Game", "Game"], found
+
+
+def take_over(game: Game, who: str, **fields: Any) -> Callable[[], Sheet]:
+    """A call by which somebody takes over the first seat of a game."""
+    usual: dict[str, Any] = {"seat": 0, "version": 0, "entry_id": uuid4()}
+    return partial(services.substitute_player, game=game, who=who, **(usual | fields))
+
+
+def test_of_two_phones_that_name_a_substitute_one_is_the_first() -> None:
+    for _ in range(ROUNDS):
+        game = start()
+        found = at_once(take_over(game, who) for who in ("Eva", "Fay", "Eva", "Fay"))
+        assert kinds(found) == ["Sheet", *["StaleSheet"] * 3], found
+        table = table_of(fresh(game))
+        assert table.seated == ("Ana", "Bo", "Cis", "Dirk", table.names[0])
+        assert Player.objects.filter(seat__game=game).count() == 5
+    assert Player.objects.count() == 5 * ROUNDS
+
+
+def test_one_substitute_sent_many_times_at_once_is_one() -> None:
+    account, entry_id = make_account(), uuid4()
+    game = start(owner=account)
+    found = at_once([take_over(game, "Eva", entry_id=entry_id)] * WRITERS)
+    assert found == [table_of(fresh(game)).sheet] * WRITERS
+    assert Player.objects.filter(name="Eva", keeper=account).count() == 1
+
+
+def test_one_id_for_two_substitutes_at_once_is_the_first_one() -> None:
+    for _ in range(ROUNDS):
+        game, entry_id = start(), uuid4()
+        found = at_once(take_over(game, who, entry_id=entry_id) for who in ("Eva", "Fay") * 2)
+        assert kinds(found) == ["EntryReused"] * 2 + ["Sheet"] * 2, found
+        assert len(table_of(fresh(game)).seated) == 5
+
+
+def test_substitute_comes_while_another_is_renamed_to_his_name() -> None:
+    for _ in range(ROUNDS):
+        game = start()
+        bo = seats_of(game)[1].player
+        rename = partial(services.rename_player, game=game, player=bo, name="Eva")
+        calls: list[Callable[[], Any]] = [rename, take_over(game, "Eva")]
+        at_once(calls)
+        names = [seat.player.name for seat in seats_of(game)]
+        assert names.count("Eva") == 1, names
+
+
+def test_substitute_of_a_list_comes_while_he_is_merged_or_the_account_goes() -> None:
+    for _ in range(ROUNDS):
+        account = make_account()
+        game = start(owner=account)
+        eva, evi = (services.create_player(account=account, name=name) for name in ("Eva", "Evi"))
+        merge = partial(services.merge_players, keep=evi, merge=eva)
+        delete = partial(services.delete_account, account=account)
+        calls: list[Callable[[], Any]] = [merge, take_over(game, "Eva"), delete]
+        found = at_once(calls)
+        assert kinds(found) == ["NoneType", "Player", "Sheet"], found
+        assert table_of(fresh(game)).names[0] in {"Eva", "Evi"}
+        assert len(seats_of(game)) == 5

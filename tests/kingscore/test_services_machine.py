@@ -56,6 +56,7 @@ def send(request: Request, game: Game) -> Sheet:
         others: dict[str, tuple[Callable[..., Sheet], dict[str, Any]]] = {
             "undo": (services.undo_deal, {"number": request.number}),
             "swap": (services.swap_players, seats),
+            "substitute": (services.substitute_player, {"seat": first, "who": request.who}),
             "withdraw": (services.withdraw_adjustment, {"place": request.place}),
             "stop": (services.stop_game, {}),
             "resume": (services.resume_game, {}),
@@ -179,6 +180,18 @@ class Evening(RuleBasedStateMachine):
 
     @rule(
         game=st.integers(0, 1),
+        seat=st.integers(0, 4),
+        who=st.sampled_from(["Ana", "Bo", "Eva", "Fay", "Gus"]),
+        lag=st.sampled_from([0, 0, 1]),
+    )
+    def substitute(self, game: int, seat: int, who: str, lag: int) -> None:
+        """Somebody takes over a seat: who is new, comes back, or sits there already."""
+        version = self.version(game, lag)
+        request = Request(game, "substitute", uuid4(), version, seats=(seat, 0), who=who)
+        self.make(request, with_old_game=False)
+
+    @rule(
+        game=st.integers(0, 1),
         seat=st.sampled_from([0, 1, 2, 3, 4]),
         points=st.integers(-3, 3),
         lag=st.sampled_from([0, 0, 1]),
@@ -229,6 +242,8 @@ class Evening(RuleBasedStateMachine):
                 lambda request: replace(request, game=1 - request.game),
                 lambda request: replace(request, number=request.number + 1),
                 lambda request: replace(request, kind="undo", number=1),
+                lambda request: replace(request, kind="substitute", who="Eva"),
+                lambda request: replace(request, who="Hal"),
                 lambda request: replace(request, kind="withdraw", place=1),
             ]
         ),
