@@ -4,6 +4,13 @@ from tournaments.services.awards import give_award, withdraw_award
 from tournaments.services.clock import pause_clock, run_clock, set_clock
 from tournaments.services.clubs import change_club, delete_club, found_club
 from tournaments.services.confirmations import confirm_for_table, confirm_result
+from tournaments.services.draws import (
+    draw_rounds,
+    note_changes_seen,
+    seat_by_hand,
+    sit_out,
+    take_back,
+)
 from tournaments.services.entrants import (
     change_entrant,
     check_in,
@@ -13,6 +20,12 @@ from tournaments.services.entrants import (
     remove_entrant,
     set_absence,
     set_first_round,
+)
+from tournaments.services.finals import (
+    decline,
+    draw_cut,
+    note_cut_changes_seen,
+    take_back_cut,
 )
 from tournaments.services.members import (
     add_member,
@@ -34,6 +47,13 @@ from tournaments.services.roles import (
     revoke_invitation,
 )
 from tournaments.services.rounds import close_round, open_round
+from tournaments.services.seasons import (
+    add_evenings,
+    change_season,
+    make_season,
+    remove_season,
+    take_out_evening,
+)
 from tournaments.services.tables import (
     answer_call,
     call_director,
@@ -49,10 +69,12 @@ from tournaments.services.tournaments import (
     remove_tournament,
     reopen_tournament,
 )
+from tournaments.services.wishes import set_wishes
 
 __all__ = [
     "Registration",
     "accept_invitation",
+    "add_evenings",
     "add_member",
     "anonymise_member",
     "answer_call",
@@ -61,6 +83,7 @@ __all__ = [
     "change_entrant",
     "change_member",
     "change_role",
+    "change_season",
     "change_tournament",
     "check_in",
     "check_member_merge",
@@ -68,18 +91,24 @@ __all__ = [
     "come_back",
     "confirm_for_table",
     "confirm_result",
+    "decline",
     "delete_club",
+    "draw_cut",
+    "draw_rounds",
     "finish_tournament",
     "found_club",
     "give_award",
     "invite",
     "leave",
+    "make_season",
     "make_tournament",
     "mark_paid",
     "merge_members",
     "merged_about",
     "new_invitation_code",
     "new_seed",
+    "note_changes_seen",
+    "note_cut_changes_seen",
     "open_round",
     "pause_clock",
     "register_entrant",
@@ -87,16 +116,23 @@ __all__ = [
     "remove_entrant",
     "remove_member",
     "remove_role",
+    "remove_season",
     "remove_tournament",
     "reopen_tournament",
     "resume_table",
     "revoke_invitation",
     "run_clock",
+    "seat_by_hand",
     "set_absence",
     "set_clock",
     "set_extra_time",
     "set_first_round",
+    "set_wishes",
+    "sit_out",
     "stop_table",
+    "take_back",
+    "take_back_cut",
     "take_onto_list",
+    "take_out_evening",
     "withdraw_award",
 ]

@@ -8,7 +8,7 @@ from django.db.models import F, QuerySet
 
 from kingscore.services.locks import lock_account
 from tournaments.errors import StaleTournament, TournamentFinished
-from tournaments.models import Club, Tournament
+from tournaments.models import Club, Season, Tournament
 
 
 def lock_tournament(
@@ -35,6 +35,15 @@ def lock_tournaments(tournaments: QuerySet[Tournament]) -> list[Tournament]:
     found = list(tournaments.select_for_update(no_key=True, of=("self",)).order_by("pk"))
     Tournament.objects.filter(pk__in=[each.pk for each in found]).update(version=F("version") + 1)
     return found
+
+
+def lock_season(season: Season) -> Season:
+    """A season as it is now, with its club, on which nobody else writes.
+
+    Raises Season.DoesNotExist when it is no more.
+    """
+    rows = Season.objects.select_related("club").select_for_update(no_key=True, of=("self",))
+    return rows.get(pk=season.pk)
 
 
 def lock_club(club: Club) -> Club:
