@@ -221,6 +221,7 @@ def test_viewers_read_that_a_game_is_locked_and_cannot_unlock_it(begun: Game) ->
     [
         ("deals/2/undo/", "undo/", {"reason": "typed"}),
         ("players/", "swap/", {"reason": "typed"}),
+        ("players/", "substitute/", {"seat": "1", "who": "Eva", "reason": "typed"}),
         ("adjustments/", "adjustments/", {"seat": "1", "size": "3", "cause": "typed"}),
         ("stop/", "stop/", {"reason": "typed"}),
     ],

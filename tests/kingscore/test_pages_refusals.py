@@ -307,7 +307,10 @@ def test_form_without_its_token(game: Game) -> None:
     assert browser.post(form.action, form.fields | typed).status_code == 302
 
 
-@pytest.mark.parametrize("rest", ["deals/", "preview/", "players/swap/", "players/1/", "who/"])
+@pytest.mark.parametrize(
+    "rest",
+    ["deals/", "preview/", "players/swap/", "players/substitute/", "players/1/", "who/"],
+)
 def test_address_that_only_takes_forms(game: Game, rest: str) -> None:
     browser = scorer_of(game)
     for method in ("GET", "HEAD"):  # a page that a phone has dropped, and opens again

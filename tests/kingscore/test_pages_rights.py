@@ -19,6 +19,7 @@ WRITING: dict[str, dict[str, Any]] = {
     "preview/": {},
     "deals/1/undo/": {"entry": str(uuid4()), "version": 1},
     "players/swap/": {"entry": str(uuid4()), "version": 1, "first": 0, "second": 1},
+    "players/substitute/": {"entry": str(uuid4()), "version": 1, "seat": 0, "who": "Eva"},
     "who/": {"player": ""},
 }
 

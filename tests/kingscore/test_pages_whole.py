@@ -260,6 +260,7 @@ RESTS = (
     "sheet/",
     "players/",
     "players/swap/",
+    "players/substitute/",
     "adjustments/",
     "sheet/form/",
     "who/",
