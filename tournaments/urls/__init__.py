@@ -1,5 +1,5 @@
 """The addresses of clubs, tournaments and seasons."""
 
-from tournaments.urls import clubs
+from tournaments.urls import clubs, tables
 
-urlpatterns = [*clubs.urlpatterns]
+urlpatterns = [*clubs.urlpatterns, *tables.urlpatterns]
