@@ -1,8 +1,9 @@
 """All that is known of a tournament, stage by stage, for its standings."""
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Collection, Iterable, Mapping, Set
 from fractions import Fraction
 from typing import NamedTuple
+from uuid import UUID
 
 from kingscore.rules.amount import exact
 from tournaments import models
@@ -48,16 +49,38 @@ def played_of(tournament: Tournament, *, is_live: bool = False) -> Played:
 
 
 def evening_of(tournament: Tournament, *, is_live: bool = False) -> Evening:
-    """What was played in a tournament: five queries, and two where sheets are not kept.
+    """What was played in a tournament; as in `evenings_of`."""
+    return evenings_of([tournament], is_live=is_live)[tournament.pk]
+
+
+def evenings_of(
+    tournaments: Collection[Tournament], *, is_live: bool = False
+) -> dict[UUID, Evening]:
+    """What was played in each: five queries in all, and two where sheets are not kept.
 
     Tables that are not finished do not count, unless it `is_live`: then as they stand. Who has no
     place in a round of the preliminaries was absent from it: he was away, came later or has left.
     """
     # Entrants are read after all that speaks of them, so that they are there as well.
-    tables = table_results(tournament, is_live=is_live)
-    awards = _awards(tournament)
-    rounds = {each.number: each for each in _rounds(tournament, tables)}
-    entrants = {each.number: each for each in _entrants(tournament)}
+    tables = table_results(tournaments, is_live=is_live)
+    awards = _awards(tournaments)
+    rounds = _rounds(tournaments, tables)
+    entrants = _entrants(tournaments)
+    return {
+        each.pk: _evening(
+            each, tables[each.pk], awards[each.pk], rounds[each.pk], entrants[each.pk]
+        )
+        for each in tournaments
+    }
+
+
+def _evening(
+    tournament: Tournament,
+    tables: Tables,
+    awards: Iterable[Award],
+    rounds: Mapping[int, Begun],
+    entrants: Mapping[int, Entered],
+) -> Evening:
     members = {Kind.PRELIMINARIES: set(entrants), **_finalists(tournament, rounds, tables)}
     stage_of = {
         number: each.kind for number, each in rounds.items() if each.kind is not Kind.PRELIMINARIES
@@ -75,34 +98,45 @@ def evening_of(tournament: Tournament, *, is_live: bool = False) -> Evening:
     return Evening(entrants, rounds, stages)
 
 
-def _rounds(tournament: Tournament, tables: Tables) -> list[Begun]:
-    opened = Round.objects.filter(tournament=tournament).exclude(state=Round.State.DRAWN)
-    rows = opened.order_by("number").values_list("number", "stage", "state")
-    return [
-        Begun(number, Kind(stage), state == Round.State.CLOSED, tables.unfinished[number])
-        for number, stage, state in rows
-    ]
+def _rounds(
+    tournaments: Collection[Tournament], tables: Mapping[UUID, Tables]
+) -> dict[UUID, dict[int, Begun]]:
+    """The rounds of each that were opened, by number and in order."""
+    opened = Round.objects.filter(tournament__in=tournaments).exclude(state=Round.State.DRAWN)
+    rows = opened.order_by("number").values_list("tournament", "number", "stage", "state")
+    found: dict[UUID, dict[int, Begun]] = {each.pk: {} for each in tournaments}
+    for tournament, number, stage, state in rows:
+        unfinished = tables[tournament].unfinished[number]
+        is_closed = state == Round.State.CLOSED
+        found[tournament][number] = Begun(number, Kind(stage), is_closed, unfinished)
+    return found
 
 
-def _entrants(tournament: Tournament) -> list[Entered]:
-    rows = Entrant.objects.filter(tournament=tournament).order_by("number")
-    return [
-        Entered(number, name, team, is_out=left is not None and not keeps)
-        for number, name, team, left, keeps in rows.values_list(
-            "number", "player__name", "team", "left_after", "keeps_result"
-        )
-    ]
+def _entrants(tournaments: Collection[Tournament]) -> dict[UUID, dict[int, Entered]]:
+    """The entrants of each, by number and in order."""
+    rows = Entrant.objects.filter(tournament__in=tournaments).order_by("number")
+    found: dict[UUID, dict[int, Entered]] = {each.pk: {} for each in tournaments}
+    for tournament, number, name, team, left, keeps in rows.values_list(
+        "tournament", "number", "player__name", "team", "left_after", "keeps_result"
+    ):
+        is_out = left is not None and not keeps
+        found[tournament][number] = Entered(number, name, team, is_out)
+    return found
 
 
-def _awards(tournament: Tournament) -> list[Award]:
-    """Penalties and awards, in the order in which they were given."""
-    rows = models.Award.objects.filter(entrant__tournament=tournament).order_by("given_at", "pk")
-    return [
-        Award(entrant, exact(Fraction(points)), reason, number, withdrawn is not None)
-        for entrant, points, reason, number, withdrawn in rows.values_list(
-            "entrant__number", "points", "reason", "round_number", "withdrawn_at"
-        )
-    ]
+def _awards(tournaments: Collection[Tournament]) -> dict[UUID, list[Award]]:
+    """Penalties and awards of each, in the order in which they were given."""
+    rows = models.Award.objects.filter(entrant__tournament__in=tournaments)
+    found: dict[UUID, list[Award]] = {each.pk: [] for each in tournaments}
+    for tournament, entrant, points, reason, number, withdrawn in rows.order_by(
+        "given_at", "pk"
+    ).values_list(
+        *("entrant__tournament", "entrant__number", "points", "reason", "round_number"),
+        "withdrawn_at",
+    ):
+        award = Award(entrant, exact(Fraction(points)), reason, number, withdrawn is not None)
+        found[tournament].append(award)
+    return found
 
 
 def _finalists(

@@ -1,8 +1,9 @@
 """The results of tables, made from their sheets: nothing of them is stored."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Collection, Iterable, Mapping, Set
 from typing import NamedTuple
+from uuid import UUID
 
 from django.db.models import F
 
@@ -74,39 +75,47 @@ class Tables(NamedTuple):
     unfinished: Mapping[int, int]
 
 
-def table_results(tournament: Tournament, *, is_live: bool) -> Tables:
-    """The tables that are finished, or if it `is_live` all that have begun, as they stand.
+def table_results(tournaments: Collection[Tournament], *, is_live: bool) -> dict[UUID, Tables]:
+    """The tables of each that are finished, or if it `is_live` all that have begun, as they stand.
 
-    Three queries, and two more where sheets are not kept: no rows are made into models, since there
-    may be thousands.
+    Two queries, and two more where sheets are not kept, however many tournaments there are: no rows
+    are made into models, since there may be thousands.
     """
-    is_scaled = setup_of(tournament).unplayed is Unplayed.SCALED
-    tables = Table.objects.filter(round__tournament=tournament, game__isnull=False)
+    tables = Table.objects.filter(round__tournament__in=tournaments)
     rows = tables.order_by("round__number", "number").values_list(
-        *("pk", "number", "round__number"),
+        *("pk", "number", "round__number", "round__tournament"),
         *("game__code", "game__version", "game__is_finished"),
     )
-    counted: list[tuple[int, int, int]] = []
+    home: dict[int, tuple[UUID, int]] = {}
+    counted: dict[UUID, list[tuple[int, int, int]]] = {each.pk: [] for each in tournaments}
+    unfinished: dict[UUID, Counter[int]] = {each.pk: Counter() for each in tournaments}
     sats: dict[int, Sat | None] = {}
-    unfinished: Counter[int] = Counter()
-    for pk, table, number, code, version, is_finished in rows:
-        unfinished[number] += not is_finished
+    for pk, table, number, tournament, code, version, is_finished in rows:
+        home[pk] = tournament, number
+        if code is not None:  # the round is opened
+            unfinished[tournament][number] += not is_finished
         if version and (is_finished or is_live):
-            counted.append((pk, table, number))
+            counted[tournament].append((pk, table, number))
             sats[pk] = _sat.get(code, version)
     sats |= _read([pk for pk, sat in sats.items() if sat is None])
-    seats: dict[int, list[int]] = {}
-    seated: dict[int, set[int]] = {}
-    places = Place.objects.filter(round__tournament=tournament).order_by("table", "position")
-    for number, pk, entrant in places.values_list("round__number", "table", "entrant__number"):
-        seats.setdefault(pk, []).append(entrant)
-        seated.setdefault(number, set()).add(entrant)
-    results = tuple(
-        TableResult(number, table, _scores(seats[pk], sat, is_scaled=is_scaled), sat.spread)
-        for pk, table, number in counted
-        if (sat := sats[pk])
-    )
-    return Tables(results, seated, unfinished)
+    seats: dict[int, list[int]] = {pk: [] for pk in home}
+    seated: dict[tuple[UUID, int], set[int]] = {each: set() for each in home.values()}
+    places = Place.objects.filter(round__tournament__in=tournaments).order_by("table", "position")
+    for pk, entrant in places.values_list("table", "entrant__number"):
+        if pk in home:
+            seats[pk].append(entrant)
+            seated[home[pk]].add(entrant)
+    found = {}
+    for each in tournaments:
+        is_scaled = setup_of(each).unplayed is Unplayed.SCALED
+        results = tuple(
+            TableResult(number, table, _scores(seats[pk], sat, is_scaled=is_scaled), sat.spread)
+            for pk, table, number in counted[each.pk]
+            if (sat := sats[pk])
+        )
+        here = {number: who for (own, number), who in seated.items() if own == each.pk}
+        found[each.pk] = Tables(results, here, unfinished[each.pk])
+    return found
 
 
 def _read(tables: list[int]) -> dict[int, Sat]:
