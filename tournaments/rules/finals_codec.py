@@ -17,6 +17,7 @@ from tournaments.rules.finals import (
 )
 
 MOST_ENTRANTS = 10_000
+LARGEST_SEED = 2**53 - 1  # what JSON readers of every kind keep exactly
 _FIELDS = ("standings", "finals", "seed", "sizes", "declined", "passed_on")
 
 
@@ -49,7 +50,7 @@ def cut_from_json(value: Any) -> Cut:
                 reader.items(document.get("finals"), "finals", most=len(FINALS))
             )
         ),
-        seed=reader.number(document.get("seed"), "seed", least=0),
+        seed=_read_seed(reader, document.get("seed")),
         sizes=_read_numbers(reader, document.get("sizes"), "sizes"),
         declined=_read_numbers(reader, document.get("declined"), "declined"),
         passed_on=_read_numbers(reader, document.get("passed_on"), "passed_on"),
@@ -89,6 +90,15 @@ def _read_final(reader: Reader, value: Any, at: str) -> tuple[Kind, int]:
         text = gettext_noop("A final has 1 to %(most)s places.")
         reader.fault("wrong_places", text, inside(at, "places"), most=MOST_PLACES)
     return Kind(kind), places
+
+
+def _read_seed(reader: Reader, value: Any) -> int:
+    """A seed: far larger than any number that people count with."""
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LARGEST_SEED:
+        return value
+    text = gettext_noop("A seed is a whole number from 0 to %(most)s.")
+    reader.fault("wrong_seed", text, "seed", most=str(LARGEST_SEED))
+    return 0
 
 
 def _read_numbers(reader: Reader, value: Any, at: str) -> tuple[int, ...]:

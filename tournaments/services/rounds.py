@@ -1,8 +1,9 @@
 """Rounds: stored as they were drawn, opened all or nothing, closed."""
 
+from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
@@ -11,10 +12,11 @@ from kingscore.services.codes import new_code
 from kingscore.services.games import create_game
 from kingscore.services.locks import lock_account, lock_players
 from tournaments.errors import RoundBefore, RoundBegun, SeatingStale
-from tournaments.models import Draw, Entrant, Place, Round, RulesOfSize, Table, Tournament
-from tournaments.queries import has_entries, players_in_round, rounds_of, setup_of, tables_of
+from tournaments.models import Decision, Draw, Entrant, Place, Round, RulesOfSize, Table, Tournament
+from tournaments.queries import has_entries, rounds_of, setup_of, tables_of
+from tournaments.queries.draws import entrants_in
+from tournaments.queries.faults import faults_by_round
 from tournaments.rules.finals import Kind
-from tournaments.rules.finals_codec import cut_from_json
 from tournaments.rules.seating.tables import Seating
 from tournaments.services.locks import lock_tournament
 
@@ -77,11 +79,12 @@ def remove_round(tournament: Tournament, number: int) -> None:
 
 
 @transaction.atomic
-def open_round(*, round_: Round) -> Round:
+def open_round(*, round_: Round, author: User | None = None) -> Round:
     """Start the games of a round that is drawn, all or none. Opening it again changes nothing.
 
-    Raises RoundBefore while the round before is played, SeatingStale when those who are seated are
-    not those who are here, Round.DoesNotExist when it was drawn again meanwhile.
+    That it was opened with faults is noted, with the author. Raises RoundBefore while the round
+    before is played, SeatingStale when those who are seated are not those who are here,
+    Round.DoesNotExist when it was drawn again meanwhile.
     """
     tournament = lock_tournament(round_.tournament)
     found = Round.objects.get(pk=round_.pk)
@@ -93,22 +96,28 @@ def open_round(*, round_: Round) -> Round:
         raise RoundBefore
     tables = list(tables_of(found))
     seated = {place.entrant.number for table in tables for place in table.places.all()}
-    if seated != set(expected_in(tournament, found)):
+    if seated != set(entrants_in(tournament, found.number, found.stage)):
         raise SeatingStale
+    _note_faults(found, author)
     _start_games(tournament, tables)
     found.state, found.opened_at = Round.State.OPEN, timezone.now()
     found.save(update_fields=["state", "opened_at"])
     return found
 
 
-def expected_in(tournament: Tournament, round_: Round) -> list[int]:
-    """The numbers of the entrants who play a round, as things are now."""
-    if round_.stage == Kind.PRELIMINARIES:
-        return [each.number for each in players_in_round(tournament, round_.number)]
-    finals: dict[str, Any] = {
-        final.kind.value: final.entrants for final in cut_from_json(tournament.cut).finals
-    }
-    return list(finals.get(round_.stage, ()))
+def _note_faults(round_: Round, author: User | None) -> None:
+    """That a round is opened although it has faults: how many of each kind."""
+    faults = faults_by_round(round_.tournament)[round_.number]
+    if faults:
+        Decision.objects.create(
+            tournament=round_.tournament,
+            kind=Decision.Kind.FAULTS_ACCEPTED,
+            details={
+                "round": round_.number,
+                "faults": dict(Counter(fault.kind.value for fault in faults)),
+            },
+            author=author,
+        )
 
 
 def _start_games(tournament: Tournament, tables: Sequence[Table]) -> None:
