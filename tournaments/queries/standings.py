@@ -1,14 +1,15 @@
 """The standings of a tournament as somebody may see them: for pages, screens, files and the API."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
+from uuid import UUID
 
 from django.db.models import Count, F, Sum
 
-from tournaments.models import Place, Table, Tournament
-from tournaments.queries.evening import Begun, Entered, evening_of
+from tournaments.models import Place, Round, Table, Tournament
+from tournaments.queries.evening import Begun, Entered, Evening, evenings_of
 from tournaments.queries.tournaments import setup_of
 from tournaments.rules.finals import FINALS, Kind
 from tournaments.rules.overall import Overall, final_ranking
@@ -65,15 +66,39 @@ class Standings:
         """Whether the results of this round may be seen."""
         return all(each.number != number for each in self.hidden)
 
+    def stage_of(self, number: int) -> Stage | None:
+        """The stage of a round that was opened and is not hidden."""
+        for stage in self.stages.values():
+            if any(each.number == number for each in stage.rounds):
+                return stage
+        return None
+
 
 def standings_for(tournament: Tournament, *, sees_all: bool, is_live: bool = False) -> Standings:
-    """The standings, without the last rounds of the preliminaries where those are hidden.
+    """The standings of a tournament; as in `standings_of`."""
+    return standings_of([tournament], sees_all=sees_all, is_live=is_live)[tournament.pk]
+
+
+def standings_of(
+    tournaments: Collection[Tournament], *, sees_all: bool, is_live: bool = False
+) -> dict[UUID, Standings]:
+    """The standings of each, without the last rounds of the preliminaries where they are hidden.
 
     They are hidden from who does not see all, until the tournament is finished or its finals have
     begun, by which everybody knows who came through. Nor is he told who plays a final before that
     begins. A constant number of queries.
     """
-    setup, evening = setup_of(tournament), evening_of(tournament, is_live=is_live)
+    found = evenings_of(tournaments, is_live=is_live)
+    return {
+        each.pk: _standings(each, found[each.pk], sees_all=sees_all, is_live=is_live)
+        for each in tournaments
+    }
+
+
+def _standings(
+    tournament: Tournament, evening: Evening, *, sees_all: bool, is_live: bool
+) -> Standings:
+    setup = setup_of(tournament)
     is_over = tournament.finished_at is not None
     hidden = () if sees_all or is_over else _hidden(setup, evening.rounds.values())
     before = evening.stages[Kind.PRELIMINARIES]
@@ -98,6 +123,19 @@ def _hidden(setup: Setup, rounds: Iterable[Begun]) -> tuple[Begun, ...]:
     return tuple(each for each in rounds if each.number > setup.shown(last))
 
 
+def hidden_rounds(tournaments: Iterable[Tournament]) -> dict[UUID, set[int]]:
+    """By tournament the rounds whose results are hidden from the public: at most one query."""
+    setups = {each.pk: setup_of(each) for each in tournaments if each.finished_at is None}
+    setups = {pk: setup for pk, setup in setups.items() if setup.hidden}
+    if not setups:
+        return {}
+    opened = Round.objects.filter(tournament__in=setups).exclude(state=Round.State.DRAWN)
+    begun: dict[UUID, list[Begun]] = {pk: [] for pk in setups}
+    for pk, number, stage in opened.values_list("tournament", "number", "stage"):
+        begun[pk].append(Begun(number, Kind(stage), is_closed=False, unfinished=0))
+    return {pk: {each.number for each in _hidden(setups[pk], begun[pk])} for pk in setups}
+
+
 def _rows(tournament: Tournament, setup: Setup, before: Played, played: Played) -> tuple[Row, ...]:
     """The standings of the preliminaries, or of a final after them."""
     counting = setup.counting(tournament.seed)
@@ -109,17 +147,31 @@ def _rows(tournament: Tournament, setup: Setup, before: Played, played: Played) 
 
 
 def stamp_of(tournament: Tournament, *, is_live: bool = False) -> str:
-    """What changes whenever the standings may have: one query.
+    """What changes whenever the standings may have: one query; as in `stamps_of`."""
+    return stamps_of([tournament], is_live=is_live)[tournament.pk]
+
+
+def stamps_of(tournaments: Collection[Tournament], *, is_live: bool = False) -> dict[UUID, str]:
+    """By tournament what changes whenever its standings may have: one query for all.
 
     The version of a tournament counts what is written about it; those of its games count where
     they are finished, or all of them if it `is_live`, each with a weight of its own.
     """
-    games = Table.objects.filter(round__tournament=tournament, game__isnull=False)
+    games = Table.objects.filter(round__tournament__in=tournaments, game__isnull=False)
     if not is_live:
         games = games.filter(game__is_finished=True)
-    weighed = Sum(F("game__version") * F("pk"))
-    sums = games.aggregate(Count("pk"), weighed=weighed, renames=Sum("game__renames"))
-    return f"{tournament.version}.{sums['pk__count']}.{sums['weighed']}.{sums['renames']}"
+    sums = (
+        games.order_by()
+        .values("round__tournament")
+        .annotate(
+            tables=Count("pk"),
+            weighed=Sum(F("game__version") * F("pk")),
+            renames=Sum("game__renames"),
+        )
+    )
+    rows = sums.values_list("round__tournament", "tables", "weighed", "renames")
+    found = {pk: f"{tables}.{weighed}.{renames}" for pk, tables, weighed, renames in rows}
+    return {each.pk: f"{each.version}.{found.get(each.pk, '')}" for each in tournaments}
 
 
 class AtTable(NamedTuple):
