@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.db.models import Count, F, Max, Q, QuerySet
 
-from kingscore.models import Player
+from kingscore.models import Game, Player
 from tournaments.models import Absence, Award, Entrant, Member, Place, Round, Tournament
 from tournaments.queries.tournaments import absences_of, entrants_of
 from tournaments.rules.finals import Kind
@@ -167,6 +167,13 @@ def played_rounds_of(entrant: Entrant) -> set[int]:
     """The numbers of the rounds that have begun with this entrant at a table."""
     places = Place.objects.filter(entrant=entrant).exclude(round__state=Round.State.DRAWN)
     return set(places.values_list("round__number", flat=True))
+
+
+def open_game_of(entrant: Entrant) -> Game | None:
+    """The game that this entrant has a seat in now, of a round that is being played."""
+    places = Place.objects.filter(entrant=entrant, round__state=Round.State.OPEN)
+    place = places.select_related("table__game").first()
+    return place.table.game if place else None
 
 
 def listed_entrants(tournament: Tournament) -> list[ListedEntrant]:
