@@ -55,12 +55,14 @@ def _keep_games(request: HttpRequest, games: dict[str, list[Any]]) -> None:
     _memory(request).setdefault("device", secrets.token_hex(4))
 
 
-def remember_place(request: HttpRequest, game: Game, place: Place) -> None:
-    """Show the way back to where somebody came from, on the pages of this game."""
+def remember_place(request: HttpRequest, game: Game, place: Place | None) -> None:
+    """Show the way back to where somebody came from, on the pages of this game; None: no more."""
     places = _memory(request).get("places", {})
-    places.pop(game.code, None)
-    latest = [*places.items(), (game.code, list(place))][-_MOST_PLACES:]
-    _memory(request)["places"] = dict(latest)
+    was_there = places.pop(game.code, None)
+    if place:
+        places[game.code] = list(place)
+    if place or was_there:
+        _memory(request)["places"] = dict(list(places.items())[-_MOST_PLACES:])
 
 
 def place_of(request: HttpRequest, game: Game) -> Place | None:

@@ -211,6 +211,8 @@ def test_browser_shows_the_way_back_to_where_it_came_from() -> None:
     assert browser.place_of(request, game) == place
     assert browser.place_of(request, other) is None
     assert not browser.may_record(request, game)
+    browser.remember_place(request, game, None)
+    assert browser.place_of(visit_again(request), game) is None
 
 
 def test_browser_keeps_the_ways_back_from_the_latest_games() -> None:

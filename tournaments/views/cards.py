@@ -40,6 +40,8 @@ def card(request: Request, card: str) -> HttpResponse:
         let_write(request, table)
         if table.game.is_finished:
             return redirect("card-table", card=card)
+    else:
+        browser.remember_place(request, table.game, None)
     return redirect("game", code=table.game.code)
 
 

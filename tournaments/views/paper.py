@@ -31,7 +31,9 @@ from tournaments.views.round_names import round_name, table_name
 from tournaments.views.seat_lists import seats_by_name
 from tournaments.views.table_words import seat_in_words
 
-_TALL, _MIDDLE = 13, 21  # deals: so many have tall rows on a page, so many rows of middle height
+# By the number of deals, so that a sheet has room on a page.
+_HEIGHTS = ((12, "is-tall"), (20, "is-middle"), (24, ""))
+_SHORTEST = "is-short"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,6 @@ def blank_sheet(now: TableNow, rules: Ruleset) -> BlankSheet:
     """The sheet of a table before the first deal; the first seat deals first."""
     names = tuple(map(seat_in_words, now.seats))
     empty = start(rules)
-    tall = "is-tall" if rules.deals < _TALL else "is-middle" if rules.deals < _MIDDLE else ""
     return BlankSheet(
         name=table_name(now.table.number),
         rules=label(rules.name),
@@ -131,7 +132,7 @@ def blank_sheet(now: TableNow, rules: Ruleset) -> BlankSheet:
             if isinstance(each, Contract)
         ),
         sits_out=rules.sits_out,
-        css=tall,
+        css=next((css for most, css in _HEIGHTS if rules.deals <= most), _SHORTEST),
     )
 
 
