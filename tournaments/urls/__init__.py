@@ -1,5 +1,9 @@
 """The addresses of clubs, tournaments and seasons."""
 
-from tournaments.urls import clubs, tables
+from tournaments.urls import clubs, standings, tables
 
-urlpatterns = [*clubs.urlpatterns, *tables.urlpatterns]
+urlpatterns = [
+    *clubs.urlpatterns,
+    *tables.urlpatterns,
+    *standings.urlpatterns,  # last: the page of a tournament stands at its short name alone
+]
