@@ -116,7 +116,7 @@ def change_tournament(
     Once a round has begun, only what does not touch what was played. Rounds that are drawn and do
     not fit any more are drawn no longer. The same settings again change nothing. Raises
     StaleTournament, TournamentFinished, InvalidDocument, TournamentBegun for other rules or table
-    sizes after the first round has begun, StagesSettled for other stages after the finals are drawn.
+    sizes after the first round has begun, StagesSettled for other stages after the finals.
     """
     tournament = lock_tournament(tournament)
     name = tidy_name(name)

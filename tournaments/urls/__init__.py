@@ -1,9 +1,11 @@
 """The addresses of clubs, tournaments and seasons."""
 
-from tournaments.urls import clubs, standings, tables
+from tournaments.urls import clubs, door, setup, standings, tables
 
 urlpatterns = [
     *clubs.urlpatterns,
+    *setup.urlpatterns,
+    *door.urlpatterns,
     *tables.urlpatterns,
     *standings.urlpatterns,  # last: the page of a tournament stands at its short name alone
 ]
