@@ -201,6 +201,25 @@ def test_two_players_in_each_others_seats(phone: Phone) -> None:
     assert table.sheet.totals == (-3, -4, -1, -5)
 
 
+def test_somebody_else_goes_on_playing(phone: Phone) -> None:
+    game = play.start()
+    record(game, hearts(0, 3, 5, 1, 4))
+    phone.enter(game)
+    phone.tap(phone.page.get_by_text("More", exact=True))
+    phone.tap(phone.link("Names and seats"))
+    phone.page.get_by_label("Who goes").select_option(label="Bo")
+    phone.page.get_by_label("Who comes").fill("Eva")
+    assert phone.overflow() == 0
+    phone.tap(phone.button("Take over"))
+    expect(phone.page.get_by_text("Eva plays from now on.")).to_be_visible()
+    expect(phone.page.get_by_text("From deal 2 on Eva plays for Bo.")).to_be_visible()
+    expect(phone.pad.get_by_role("heading", level=1)).to_have_text("Eva chooses")
+    assert phone.overflow() == 0
+    table = table_of(fresh(game))
+    assert table.names == ("Ana", "Eva", "Cis", "Dirk")
+    assert table.sheet.totals == (-3, -5, -1, -4)
+
+
 def test_misspelt_name(phone: Phone) -> None:
     game = play.start()
     phone.enter(game)

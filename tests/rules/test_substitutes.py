@@ -63,6 +63,8 @@ def test_substitute_sits_there_from_the_next_deal_on_and_the_points_stay() -> No
     assert who_played(sheet, 1) == [BO] * 5
     assert sheet.totals == sheet_after(*dealt(1, 2, 3)).totals
     assert sheet.lines[:2] == before.lines
+    assert sheet.before(3).lines == before.lines
+    assert sheet.before(3).players_at(2) == sheet.players_at(2) == before.players
 
 
 def test_substitute_before_the_first_deal_plays_them_all() -> None:
