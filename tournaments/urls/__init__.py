@@ -1,9 +1,10 @@
 """The addresses of clubs, tournaments and seasons."""
 
-from tournaments.urls import clubs, door, setup, standings, tables
+from tournaments.urls import clubs, door, members, setup, standings, tables
 
 urlpatterns = [
     *clubs.urlpatterns,
+    *members.urlpatterns,
     *setup.urlpatterns,
     *door.urlpatterns,
     *tables.urlpatterns,

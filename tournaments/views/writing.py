@@ -37,3 +37,14 @@ def attempt(write: Callable[[], Any], form: Form | None = None) -> Refusal | Non
         paths = (each.path for each in invalid.problems)
         return Refusal(tuple(zip(paths, words, strict=True)), HTTPStatus.UNPROCESSABLE_ENTITY)
     return None
+
+
+def other_words(form: Form, refusal: Refusal | None) -> tuple[str, ...]:
+    """What a refusal says of no field of the form; the rest is put where it belongs."""
+    others = []
+    for path, text in refusal.problems if refusal else ():
+        if path not in form.fields:
+            others.append(text)
+        elif path not in form.errors:
+            form.add_error(path, text)
+    return tuple(others)
