@@ -35,6 +35,7 @@ from tournaments.queries.entrants import (
     stale_rounds_of,
 )
 from tournaments.queries.evening import Begun, Entered, Evening, evening_of, played_of
+from tournaments.queries.listed import ListedTable, listed_tables, sheets_at
 from tournaments.queries.members import (
     entries_of,
     guests_of,
@@ -107,6 +108,7 @@ __all__ = [
     "Entered",
     "Evening",
     "ListedEntrant",
+    "ListedTable",
     "Progress",
     "Sat",
     "SeasonTable",
@@ -143,6 +145,7 @@ __all__ = [
     "invitations_of",
     "listed_entrants",
     "listed_members",
+    "listed_tables",
     "member_by_id",
     "member_of_player",
     "members_of",
@@ -172,6 +175,7 @@ __all__ = [
     "seatings_of",
     "settings_stamp",
     "setup_of",
+    "sheets_at",
     "stale_rounds_of",
     "stamp_of",
     "standings_for",

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import results, standing, standings, tournament
+from tournaments.views import exports, results, standing, standings, tournament
 
 _tournament = "clubs/<slug:club_slug>/tournaments/<slug:slug>/"
 
@@ -12,4 +12,6 @@ urlpatterns = [
     path(f"{_tournament}standings/<int:number>/", standing.standing, name="standing"),
     path(f"{_tournament}results/", results.results, name="results"),
     path(f"{_tournament}results/<int:number>/", results.results, name="results-round"),
+    path(f"{_tournament}exports/", exports.exports, name="exports"),
+    path(f"{_tournament}exports/<slug:what>.<slug:form>", exports.export, name="export"),
 ]

@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from kingscore import browser
+from kingscore.rules.sentence import Points
 from tournaments.models import Tournament
 from tournaments.permissions import can_direct, can_see_all
 from tournaments.queries import AtTable, Stage, Standings, standings_for, tables_of_entrant
@@ -115,7 +116,7 @@ def _standing(found: Standings, kind: Kind, row: Row, sat: Mapping[int, AtTable]
         place=place_in_words(row.place, shared=row.shared),
         of=sum(each.place is not None for each in stage.rows),
         total=amount_in_words(row.total, signed=signed),
-        exact=str(row.total) if row.total is not None and is_rounded(row.total) else "",
+        exact=str(Points(row.total)) if row.total and is_rounded(row.total) else "",
         told_apart=told_apart(row, signed=signed),
         worth=worth_in_words(stage),
         lines=tuple(_line(found, stage, step, sat) for step in row.steps),

@@ -66,7 +66,7 @@ class Shown:
 
 
 class Ranked(NamedTuple):
-    """A place in the whole tournament, and the stage that it comes from."""
+    """A place in the whole tournament, and the final that it comes from, if it does."""
 
     place: str
     number: int
@@ -224,7 +224,7 @@ def ranking_shown(found: Standings) -> list[Ranked]:
             place_in_words(each.place, shared=each.shared),
             each.entrant,
             found.entrants[each.entrant].name,
-            gettext(STAGES[each.kind]),
+            "" if each.kind is Kind.PRELIMINARIES else gettext(STAGES[each.kind]),
         )
         for each in found.ranking
     ]
