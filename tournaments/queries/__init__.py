@@ -74,6 +74,7 @@ from tournaments.queries.standings import (
     standings_for,
     tables_of_entrant,
 )
+from tournaments.queries.statistics import Statistics, statistics_of
 from tournaments.queries.suites import house_suites, rules_by_slug, suite_by_code
 from tournaments.queries.tables import (
     Progress,
@@ -115,6 +116,7 @@ __all__ = [
     "Stage",
     "Standings",
     "State",
+    "Statistics",
     "TableNow",
     "absences_of",
     "award_by_id",
@@ -179,6 +181,7 @@ __all__ = [
     "stale_rounds_of",
     "stamp_of",
     "standings_for",
+    "statistics_of",
     "suite_by_code",
     "table_by_card",
     "table_by_number",

@@ -12,6 +12,7 @@ from django.db.models import Exists, Min, OuterRef, QuerySet
 from kingscore.queries.kept import Latest
 from kingscore.rules.reading import is_clean
 from tournaments.models import Club, Entrant, Season, Table, Tournament
+from tournaments.queries.named import Named
 from tournaments.queries.standings import Standings, stamps_of, standings_of
 from tournaments.rules.exact import total
 from tournaments.rules.finals import Kind
@@ -33,13 +34,6 @@ class Evening(NamedTuple):
     def is_over(self) -> bool:
         """Whether it is finished, and does not just count as it stands so far."""
         return self.tournament.finished_at is not None
-
-
-class Named(NamedTuple):
-    """A player as everybody may know him."""
-
-    name: str
-    is_anonymous: bool
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,6 @@
 """The table of a season: what counts of each evening, for whom, in how many queries."""
 
-from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date, timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -15,6 +13,7 @@ from kingscore.models import Game, Player
 from kingscore.queries import sheet_of
 from kingscore.services import record_deal
 from tests.tournaments import evenings
+from tests.tournaments.seasons import NAMES, make_evening, make_players, season_of
 from tournaments import services
 from tournaments.models import Award, Club, Season, Tournament
 from tournaments.queries import (
@@ -30,38 +29,6 @@ from tournaments.rules.finals_codec import cut_to_json
 from tournaments.rules.seasons import SeasonCounting, SeasonTotal
 from tournaments.rules.setup import Carried, Stage
 from tournaments.rules.templates import club_night
-
-FOUR = [(1, 2, 3, 4)]
-NAMES = ("Ana", "Bo", "Cis", "Dirk")
-
-
-def players(club: Club) -> list[Player]:
-    """Four players whom the club keeps."""
-    return [Player.objects.create(name=name, keeper=club.account) for name in NAMES]
-
-
-def evening(
-    club: Club, who: Sequence[Player], days: int = 0, rounds: int = 1, **fields: Any
-) -> Tournament:
-    """An evening on which four have played so many rounds."""
-    held_on = date(2026, 9, 4) + timedelta(days=days)
-    made = evenings.make_tournament(club, held_on=held_on, **fields)
-    for player in who:
-        services.register_entrant(tournament=made, who=player, is_here=True)
-    for _ in range(rounds):
-        evenings.open_and_play(made, FOUR)
-    return made
-
-
-def of(*tournaments: Tournament, **fields: Any) -> Season:
-    """A season of these evenings."""
-    usual: dict[str, Any] = {"name": "Autumn", "counting": SeasonCounting()}
-    return services.make_season(
-        season_id=uuid4(),
-        club=tournaments[0].club,
-        tournaments=[each.pk for each in tournaments],
-        **(usual | fields),
-    )
 
 
 def table(season: Season) -> SeasonTable:
@@ -80,9 +47,9 @@ def by_name(found: SeasonTable) -> dict[str, Any]:
 
 
 def test_the_same_player_is_one_in_all_evenings(club: Club) -> None:
-    who = players(club)
-    first, second = evening(club, who), evening(club, who[::-1], days=7, rounds=2)
-    found = table(of(second, first))
+    who = make_players(club)
+    first, second = make_evening(club, who), make_evening(club, who[::-1], days=7, rounds=2)
+    found = table(season_of(second, first))
 
     assert [each.tournament for each in found.evenings] == [first, second]
     assert [each.number for each in found.evenings] == [1, 2]
@@ -97,10 +64,10 @@ def test_the_same_player_is_one_in_all_evenings(club: Club) -> None:
 
 
 def test_the_final_counts_in_any_case(club: Club) -> None:
-    who = players(club)
-    three = [evening(club, who, days=7 * week) for week in range(3)]
+    who = make_players(club)
+    three = [make_evening(club, who, days=7 * week) for week in range(3)]
     counting = SeasonCounting(best=1, total=SeasonTotal.PER_EVENT)
-    found = table(of(*three, counting=counting, final=three[2].pk))
+    found = table(season_of(*three, counting=counting, final=three[2].pk))
 
     assert [each.is_final for each in found.evenings] == [False, False, True]
     for row in found.rows:
@@ -109,9 +76,9 @@ def test_the_final_counts_in_any_case(club: Club) -> None:
 
 
 def test_a_corrected_deal_shows_at_once(club: Club) -> None:
-    who = players(club)
-    played = evening(club, who)
-    season = of(played)
+    who = make_players(club)
+    played = make_evening(club, who)
+    season = season_of(played)
     before = by_name(table(season))
     game = Game.objects.get(table__round__tournament=played)
     facts = sheet_of(game).lines[0].facts
@@ -128,9 +95,9 @@ def test_a_corrected_deal_shows_at_once(club: Club) -> None:
 
 
 def test_a_penalty_and_a_merge_show_at_once(club: Club) -> None:
-    who = players(club)
-    played, other = evening(club, who), evening(club, who[:3], days=7, rounds=0)
-    season = of(played, other)
+    who = make_players(club)
+    played, other = make_evening(club, who), make_evening(club, who[:3], days=7, rounds=0)
+    season = season_of(played, other)
     before = by_name(table(season))
     entrant = played.entrants.get(player=who[0])
     services.give_award(
@@ -143,9 +110,9 @@ def test_a_penalty_and_a_merge_show_at_once(club: Club) -> None:
 
 
 def test_evenings_that_are_not_public_are_for_the_club_alone(club: Club) -> None:
-    who = players(club)
-    open_, private = evening(club, who), evening(club, who, days=7, is_public=False)
-    season = of(open_, private)
+    who = make_players(club)
+    open_, private = make_evening(club, who), make_evening(club, who, days=7, is_public=False)
+    season = season_of(open_, private)
 
     others = season_table(season, sees_private=False, sees_all=False)
     assert [each.tournament for each in others.evenings] == [open_]
@@ -154,10 +121,10 @@ def test_evenings_that_are_not_public_are_for_the_club_alone(club: Club) -> None
 
 
 def test_rounds_that_are_hidden_do_not_count_for_the_public(club: Club) -> None:
-    who = players(club)
+    who = make_players(club)
     setup = replace(club_night(), stages=(Stage(Kind.PRELIMINARIES, 2),), hidden=1)
-    played = evening(club, who, rounds=2, setup=setup)
-    season = of(played)
+    played = make_evening(club, who, rounds=2, setup=setup)
+    season = season_of(played)
 
     def games(*, sees_all: bool) -> set[int]:
         found = season_table(season, sees_private=True, sees_all=sees_all)
@@ -180,7 +147,7 @@ def test_points_of_a_final_come_on_top_once(club: Club, carried: Carried) -> Non
     made.cut = cut_to_json(draw_finals(rows, [(Kind.GRAND, 4)], seed=1))
     made.save()
     finalists = [row.entrant for row in rows][:4]
-    season = of(made)
+    season = season_of(made)
     before = {row.player: row.total for row in table(season).rows}
     evenings.open_and_play(made, [finalists], stage=Kind.GRAND)
     game = Game.objects.get(table__round__tournament=made, table__round__stage=Kind.GRAND)
@@ -206,24 +173,24 @@ def test_a_season_without_evenings_is_empty(club: Club) -> None:
 
 
 def test_evenings_that_are_forgotten_are_found(club: Club, owner: User) -> None:
-    who = players(club)
-    early, first, second = (evening(club, who, days=days) for days in (0, 7, 14))
-    evening(club, who, days=21, rounds=0)  # announced, and not played yet
-    season = of(first)
+    who = make_players(club)
+    early, first, second = (make_evening(club, who, days=days) for days in (0, 7, 14))
+    make_evening(club, who, days=21, rounds=0)  # announced, and not played yet
+    season = season_of(first)
 
     assert evenings_to_add(season) == [second]
-    of(second)
+    season_of(second)
     assert evenings_to_add(season) == []
     services.take_out_evening(season=season, tournament=first)
     assert evenings_to_add(season) == [early, first]
 
 
 def test_a_season_takes_as_many_queries_for_many_evenings(club: Club) -> None:
-    who = players(club)
-    season = of(evening(club, who))
+    who = make_players(club)
+    season = season_of(make_evening(club, who))
     with CaptureQueriesContext(connection) as one:
         table(season)
-    two = [evening(club, who, days=7 * week).pk for week in (1, 2)]
+    two = [make_evening(club, who, days=7 * week).pk for week in (1, 2)]
     services.add_evenings(season=season, tournaments=two)
     with CaptureQueriesContext(connection) as three:
         table(season)

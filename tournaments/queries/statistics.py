@@ -1,0 +1,204 @@
+"""What the finished tables of tournaments tell: of players, contracts, pairs, records, strength."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import chain
+from typing import NamedTuple, cast
+from uuid import UUID
+
+from django.db.models import F
+
+from kingscore.models import Game, Seat
+from kingscore.queries import rules_of, sheets_of
+from kingscore.queries.kept import Latest
+from kingscore.rules.ruleset import Ruleset as Rules
+from kingscore.rules.sentence import Label
+from tournaments.models import Table, Tournament
+from tournaments.queries.named import Named, names_of
+from tournaments.queries.standings import hidden_rounds
+from tournaments.queries.suites import suite_by_code
+from tournaments.rating import Step, ratings
+from tournaments.rules.statistics import (
+    HeadToHead,
+    PlayedGame,
+    PlayerStatistics,
+    Records,
+    head_to_head,
+    played_game,
+    player_statistics,
+    records,
+)
+from tournaments.rules.suites import suite_for
+
+
+class Counted(NamedTuple):
+    """A finished table, by the numbers of it and its round, and what was played there.
+
+    The `game` in `played` is its code, the players are their ids, the rules the code of a suite.
+    """
+
+    tournament: UUID
+    round: int
+    table: int
+    played: PlayedGame
+    ruleset: UUID
+
+
+class Suited(NamedTuple):
+    """A game as tournaments choose it, and how many tables have played it."""
+
+    code: str
+    name: Label
+    tables: int
+
+
+_kept: Latest[tuple[PlayedGame, UUID]] = Latest(most=10_000)  # by version and by names changed
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """The tables of some tournaments at which one suite was played, in the order of time.
+
+    `suites` are all that were played, the one with the most tables first; `names` are of everybody
+    who has played one of the tables, by the id of the player.
+    """
+
+    tournaments: Mapping[UUID, Tournament]
+    suites: tuple[Suited, ...]
+    suite: str
+    tables: tuple[Counted, ...]
+    names: Mapping[int, Named]
+
+    @cached_property
+    def games(self) -> tuple[PlayedGame, ...]:
+        """What was played at the tables."""
+        return tuple(each.played for each in self.tables)
+
+    @cached_property
+    def players(self) -> dict[int, PlayerStatistics]:
+        """What each player has of it, by id."""
+        return cast("dict[int, PlayerStatistics]", player_statistics(self.games))
+
+    @cached_property
+    def ratings(self) -> dict[int, list[Step]]:
+        """How strong each player was after each of his tables, by their places there."""
+        rated = [list(zip(each.players, each.places, strict=True)) for each in self.games]
+        found = ratings(rated, is_lower_better=True)
+        return cast("dict[int, list[Step]]", found)
+
+    @cached_property
+    def rules(self) -> tuple[Rules, ...]:
+        """The rules that were played by, each once, the latest first."""
+        found = dict.fromkeys(each.ruleset for each in reversed(self.tables))
+        return tuple(map(rules_of, found))
+
+    @cached_property
+    def contracts(self) -> dict[str, Label]:
+        """The names of the contracts by their codes, as the rules list them."""
+        names: dict[str, Label] = {}
+        for rules in self.rules:
+            for contract in rules.contracts:
+                names.setdefault(contract.code, contract.name)
+        return names
+
+    @cached_property
+    def records(self) -> tuple[tuple[Rules, Records], ...]:
+        """The records by the rules that they were made under, as points compare there alone."""
+        by_rules: dict[str, list[PlayedGame]] = {}
+        latest: dict[str, Rules] = {}
+        for each in self.tables:
+            rules = rules_of(each.ruleset)
+            by_rules.setdefault(rules.slug, []).append(each.played)
+            latest[rules.slug] = rules
+        most = sorted(by_rules, key=lambda slug: -len(by_rules[slug]))
+        return tuple((latest[slug], records(by_rules[slug])) for slug in most)
+
+    def between(self, one: int, other: int) -> HeadToHead:
+        """How the one stands against the other."""
+        return head_to_head(self.games, one, other)
+
+    def of_player(self, player: int) -> tuple[tuple[int, Counted], ...]:
+        """The tables that he has a result of, each with its index among all."""
+        return tuple(
+            (at, each) for at, each in enumerate(self.tables) if player in each.played.players
+        )
+
+
+def statistics_of(
+    tournaments: Sequence[Tournament], *, sees_all: bool, suite: str = ""
+) -> Statistics:
+    """The statistics of some tournaments; without a suite those of the one with the most tables.
+
+    Without `sees_all` rounds that are hidden until the end are left out. Two queries, one more for
+    tournaments that hide rounds, and three for games that are not kept.
+    """
+    found = _counted(tournaments, sees_all=sees_all)
+    counts = Counter(each.played.rules for each in found)
+    suites = tuple(
+        Suited(code, made.name, tables)
+        for code, tables in counts.most_common()
+        if (made := suite_by_code(code))
+    )
+    if suite not in counts:
+        suite = suites[0].code if suites else ""
+    tables = tuple(each for each in found if each.played.rules == suite)
+    by_id = {each.pk: each for each in tournaments}
+    return Statistics(by_id, suites, suite, tables, _names(tables))
+
+
+def _counted(tournaments: Sequence[Tournament], *, sees_all: bool) -> list[Counted]:
+    hidden = {} if sees_all else hidden_rounds(tournaments)
+    tables = Table.objects.filter(round__tournament__in=tournaments, game__is_finished=True)
+    rows = tables.order_by("round__number", "number").values_list(
+        *("pk", "round__tournament", "round__number", "number"),
+        *("game__code", "game__version", "game__renames"),
+    )
+    by_tournament: dict[UUID, list[tuple[int, int, int]]] = {each.pk: [] for each in tournaments}
+    played: dict[int, tuple[PlayedGame, UUID] | None] = {}
+    for pk, tournament, number, table, code, version, renames in rows:
+        if number not in hidden.get(tournament, ()):
+            by_tournament[tournament].append((pk, number, table))
+            played[pk] = _kept.get(code, (version, renames))
+    played |= _read([pk for pk, kept in played.items() if kept is None])
+    order = sorted(tournaments, key=lambda each: (each.held_on, each.created_at, each.pk))
+    return [
+        Counted(each.pk, number, table, *kept)
+        for each in order
+        for pk, number, table in by_tournament[each.pk]
+        if (kept := played[pk]) and kept[0].deals
+    ]
+
+
+def _read(tables: Sequence[int]) -> dict[int, tuple[PlayedGame, UUID]]:
+    """What was played at these tables, by their ids; it is kept."""
+    if not tables:
+        return {}
+    games = list(Game.objects.filter(table__in=tables).annotate(at=F("table")))
+    seats = Seat.objects.filter(game__table__in=tables).order_by("game", "position")
+    players: dict[UUID, list[int]] = {game.pk: [] for game in games}
+    for game_id, player in seats.values_list("game", "player"):
+        players[game_id].append(player)
+    sheets = sheets_of(games)
+    found = {}
+    for game in games:
+        code = _suite_code(game.ruleset_id)
+        made = played_game(game.code, code, sheets[game.pk], players[game.pk])
+        found[game.at] = kept = made, game.ruleset_id
+        _kept.keep(game.code, (game.version, game.renames), kept)
+    return found
+
+
+@lru_cache(maxsize=256)
+def _suite_code(ruleset_id: UUID) -> str:
+    return suite_for(rules_of(ruleset_id)).code
+
+
+def _names(tables: Iterable[Counted]) -> dict[int, Named]:
+    """The names of all who have played at these tables, substitutes too: one query."""
+    lines = chain.from_iterable(
+        (each.played.players, *(deal.players for deal in each.played.deals)) for each in tables
+    )
+    seen = cast("Iterable[int | None]", chain.from_iterable(lines))
+    return names_of(player for player in seen if player is not None)
