@@ -54,6 +54,11 @@ class ZoneField(forms.ChoiceField):
         """Whether there is such a zone; the service says so once more."""
         return value in available_timezones()
 
+    def offer(self, zone: str) -> None:
+        """Offer a zone that a club has besides the usual ones."""
+        if not super().valid_value(zone):
+            self.choices = [(zone, zone), *zone_choices()]
+
 
 class ClubForm(forms.Form):
     """A club that is founded; the same `key` twice is the same club."""
@@ -62,6 +67,7 @@ class ClubForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=10 * LONGEST_NAME, validators=[check_clean])
     time_zone = ZoneField(
         initial=settings.TIME_ZONE,
+        widget=forms.Select(attrs={"data-own-zone": True}),
         help_text=_("Whatever is played after midnight there belongs to the evening before."),
     )
     slug = forms.CharField(
@@ -73,12 +79,26 @@ class ClubForm(forms.Form):
         widget=forms.TextInput(attrs={"autocapitalize": "none", "autocomplete": "off"}),
     )
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _zone_field(self).offer(settings.TIME_ZONE)
+
 
 class ClubSettingsForm(forms.Form):
     """What a club says of itself."""
 
     name = forms.CharField(label=_("Name"), max_length=10 * LONGEST_NAME, validators=[check_clean])
     time_zone = ZoneField()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _zone_field(self).offer(self.initial["time_zone"])
+
+
+def _zone_field(form: forms.Form) -> ZoneField:
+    field = form.fields["time_zone"]
+    assert isinstance(field, ZoneField)  # noqa: S101 - for the types alone
+    return field
 
 
 class InviteForm(forms.Form):

@@ -227,3 +227,10 @@ def test_invitation_that_is_taken_back_opens_nothing(club: Club, desk: Client) -
     made = services.invite(club=club, role=SCORER, code=services.new_invitation_code())
     post(desk, f"{DEPUTIES}revoke/", code=made.code)
     assert desk.get(f"/clubs/invitations/{made.code}/").status_code == 404
+
+
+def test_zone_that_is_not_offered_stays_that_of_the_club(club: Club, desk: Client) -> None:
+    services.change_club(club=club, name="De Kingers", time_zone="Etc/GMT+1")
+    form = page_of(desk.get("/clubs/kingers/settings/")).form("settings/").fields
+    assert form["time_zone"] == "Etc/GMT+1"
+    assert desk.post("/clubs/kingers/settings/", form).status_code == 302
