@@ -8,7 +8,6 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from kingscore.models import Game
-from kingscore.services import Author, resume_game
 from tests.kingscore import play
 from tests.tournaments import evenings
 from tournaments import services
@@ -44,12 +43,6 @@ def game_at(table: Table) -> Game:
 def sent(table: Table, **fields: Any) -> dict[str, Any]:
     """What comes with an entry for the sheet of a table as it is now."""
     return {"entry_id": uuid4(), "version": game_at(table).version, **fields}
-
-
-def go_on(table: Table) -> None:
-    """Write on a finished sheet, so that it is another."""
-    game = game_at(table)
-    resume_game(game=game, entry_id=uuid4(), version=game.version, author=Author())
 
 
 def browser_of(account: User) -> Client:
