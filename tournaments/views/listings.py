@@ -89,20 +89,24 @@ def standing_rows(found: Standings) -> Rows:
 
     Once a final has begun, everybody has his place in the whole tournament besides.
     """
-    stages = [found.stages[kind] for kind in (*FINALS, Kind.PRELIMINARIES) if kind in found.stages]
+    kinds = [kind for kind in (*FINALS, Kind.PRELIMINARIES) if kind in found.stages]
+    stages = [found.stages[kind] for kind in kinds]
+    has_stages = len(stages) > 1
     numbers = sorted(each.number for stage in stages for each in stage.rounds)
     overall = {each.entrant: each.place for each in found.ranking}
     head = [
-        *(gettext("Stage"), gettext("Place"), gettext("Number"), gettext("Name"), gettext("Team")),
+        *([gettext("Stage")] if has_stages else []),
+        *(gettext("Place"), gettext("Number"), gettext("Name"), gettext("Team")),
         *(gettext("Round %(number)s") % {"number": number} for number in numbers),
         *(gettext("Penalties and awards"), gettext("Total"), gettext("Equal totals")),
         *([gettext("Final place")] if found.is_final_begun else []),
     ]
     rows: Rows = [[*head]]
     for stage in stages:
+        name = [gettext(STAGES[stage.kind])] if has_stages else []
         for row in stage.rows:
             place = [overall[row.entrant]] if found.is_final_begun else []
-            rows.append([*_standing_row(found, stage, row, numbers), *place])
+            rows.append([*name, *_standing_row(found, stage, row, numbers), *place])
     return rows
 
 
@@ -111,7 +115,7 @@ def _standing_row(found: Standings, stage: Stage, row: Row, numbers: Sequence[in
     by_round = {step.round: step.value for step in row.steps if not step.reason}
     given = [step.value for step in row.steps if step.reason and not step.dropped and step.value]
     return [
-        *(gettext(STAGES[stage.kind]), row.place, row.entrant, entrant.name, entrant.team),
+        *(row.place, row.entrant, entrant.name, entrant.team),
         *(by_round.get(number) for number in numbers),
         *(total(given) if given else None, row.total),
         told_apart(row, signed=is_signed(stage.worth.name)),
@@ -127,7 +131,7 @@ def sheet_rows(
         *(gettext("Round"), gettext("Table"), gettext("Deal"), gettext("Dealer")),
         *(gettext("Contract"), gettext("Trump"), gettext("Declarer")),
         *(gettext("Seat %(number)s") % {"number": seat} for seat in seats),
-        *(gettext("Points of seat %(number)s") % {"number": seat} for seat in seats),
+        *(gettext("Points %(number)s") % {"number": seat} for seat in seats),
     ]
     rows: Rows = [[*head]]
     for table in tables:

@@ -52,8 +52,8 @@ class Column(NamedTuple):
 class Shown:
     """The standings of a stage.
 
-    `more` are the heads of the columns between rounds and total: what counts on from before, and
-    penalties and awards, where there are any. `left` is how many rows are on other pages.
+    `columns` are its rounds, where they say more than the total. `more` are the heads of the others
+    before the total: what counts on from before, and penalties and awards, where there are any.
     """
 
     kind: str
@@ -62,7 +62,6 @@ class Shown:
     more: tuple[str, ...]
     rows: tuple[Told, ...]
     playing: str
-    left: int = 0
 
 
 class Ranked(NamedTuple):
@@ -78,11 +77,12 @@ def shown(found: Standings, kind: Kind, rows: Sequence[Row] | None = None) -> Sh
     """The standings of a stage, or some of their rows."""
     stage = found.stages[kind]
     rows = stage.rows if rows is None else rows
-    numbers = [each.number for each in stage.rounds]
     is_carried = kind is not Kind.PRELIMINARIES and found.setup.carried is Carried.ALL
     has_awards = any(step.reason for row in stage.rows for step in row.steps)
+    numbers = [each.number for each in stage.rounds]
+    if len(numbers) == 1 and not (is_carried or has_awards):
+        numbers = []  # the total says it
     heads = [(is_carried, gettext("Before")), (has_awards, gettext("Penalties and awards"))]
-    signed = is_signed(stage.worth.name)
     return Shown(
         kind=kind.value,
         name=gettext(STAGES[kind]),
@@ -92,11 +92,15 @@ def shown(found: Standings, kind: Kind, rows: Sequence[Row] | None = None) -> Sh
         ),
         more=tuple(head for is_there, head in heads if is_there),
         rows=tuple(
-            _told(found, row, numbers, signed, has_before=is_carried, has_awards=has_awards)
+            _told(
+                *(found, row, numbers),
+                signed=is_signed(stage.worth.name),
+                has_before=is_carried,
+                has_awards=has_awards,
+            )
             for row in rows
         ),
         playing=playing_in_words(stage, is_live=found.is_live),
-        left=len(stage.rows) - len(rows),
     )
 
 
@@ -104,8 +108,8 @@ def _told(
     found: Standings,
     row: Row,
     numbers: Sequence[int],
-    signed: bool,  # noqa: FBT001 - as amounts are told
     *,
+    signed: bool,
     has_before: bool,
     has_awards: bool,
 ) -> Told:
