@@ -69,13 +69,14 @@ from tournaments.services.tournaments import (
     remove_tournament,
     reopen_tournament,
 )
-from tournaments.services.wishes import set_wishes
+from tournaments.services.wishes import add_wish, remove_wish, set_wishes
 
 __all__ = [
     "Registration",
     "accept_invitation",
     "add_evenings",
     "add_member",
+    "add_wish",
     "anonymise_member",
     "answer_call",
     "call_director",
@@ -118,6 +119,7 @@ __all__ = [
     "remove_role",
     "remove_season",
     "remove_tournament",
+    "remove_wish",
     "reopen_tournament",
     "resume_table",
     "revoke_invitation",

@@ -67,8 +67,8 @@ def draw_rounds(
 
     `method` is that of the settings unless it is given, by lot where those say by hand. Rounds that
     are played stay as they are. `everybody` seats those too who are not checked in yet. The same
-    `key` again gives the rounds as they were drawn. `replaces` are the ids of the rounds with these
-    numbers that the sender saw.
+    `key` again gives the rounds as they were drawn. `replaces` are the ids of the rounds that the
+    sender saw: no other is replaced.
 
     Raises Unseatable, InvalidDocument for a round that there is not, Unconfirmed where it would be
     drawn from results that are not settled, unless that is accepted, RoundBegun when a deal is
@@ -77,7 +77,12 @@ def draw_rounds(
     method = method or _usual_method(tournament)
     seed = new_seed() if seed is None else seed
     wanted = _Wanted(
-        tournament, number, last or number, stage, key=key, replaces=replaces, author=author
+        tournament,
+        range(number, (last or number) + 1),
+        stage,
+        key=key,
+        replaces=replaces,
+        author=author,
     )
     for _ in range(_TRIES):
         if made := wanted.made():
@@ -121,8 +126,7 @@ def seat_by_hand(
     tables of a size that there is not. Else as `draw_rounds` does.
     """
     tournament = lock_tournament(tournament)
-    first, last = min(seatings), max(seatings)
-    wanted = _Wanted(tournament, first, last, stage, key=key, replaces=replaces, author=author)
+    wanted = _Wanted(tournament, sorted(seatings), stage, key=key, replaces=replaces, author=author)
     if made := wanted.made():
         return made
     wanted.check()
@@ -184,11 +188,10 @@ def sit_out(*, tournament: Tournament, number: int, entrants: Collection[int]) -
 
 @dataclass
 class _Wanted:
-    """Rounds `first` to `last` of a stage that somebody wants to have drawn."""
+    """Rounds of a stage that somebody wants to have drawn."""
 
     tournament: Tournament
-    first: int
-    last: int
+    numbers: Sequence[int]
     stage: Kind
     key: UUID
     replaces: Collection[int] | None
@@ -217,24 +220,23 @@ class _Wanted:
             raise FinalsDrawn
         if stage != Kind.PRELIMINARIES and not finalists(tournament, stage):
             raise FinalsNotDrawn
-        rounds = dict(rounds_of(tournament).values_list("number", "pk"))
-        wanted = range(self.first, self.last + 1)
-        known = {rounds[number] for number in wanted if number in rounds}
-        if self.replaces is not None and known != set(self.replaces):
-            raise DrawnMeanwhile
         most = setup_of(tournament).rounds or MOST_ROUNDS
-        is_there = 1 <= self.first <= self.last
-        if not is_there or (stage == Kind.PRELIMINARIES and self.last > most):
+        is_there = bool(self.numbers) and self.numbers[0] > 0
+        if not is_there or (stage == Kind.PRELIMINARIES and self.numbers[-1] > most):
             text = gettext_noop("There are rounds 1 to %(most)s.")
             raise InvalidDocument([problem("no_such_round", text, at="number", most=most)])
-        if self.first > 1 + max(rounds, default=0):
+        rounds = dict(rounds_of(tournament).values_list("number", "pk"))
+        known = {rounds[number] for number in self.numbers if number in rounds}
+        if self.replaces is not None and not known <= set(self.replaces):
+            raise DrawnMeanwhile
+        if any(number - 1 not in {0, *rounds, *self.numbers} for number in self.numbers):
             raise RoundOutOfOrder
 
     def check_settled(self, inputs: Inputs, *, accepts_unconfirmed: bool) -> None:
         """Refuse to draw from results that are not settled, unless that is accepted."""
         if not inputs.standing or self.stage != Kind.PRELIMINARIES:
             return
-        self.unsettled = unsettled_tables(self.tournament, self.first)
+        self.unsettled = unsettled_tables(self.tournament, self.numbers[0])
         if self.unsettled and not accepts_unconfirmed:
             raise Unconfirmed
 
@@ -265,7 +267,7 @@ class _Wanted:
                 tournament=self.tournament,
                 kind=Decision.Kind.UNCONFIRMED,
                 details={
-                    "round": self.first,
+                    "round": self.numbers[0],
                     "tables": [[each.round.number, each.number] for each in self.unsettled],
                 },
                 author=self.author,

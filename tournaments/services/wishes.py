@@ -1,4 +1,4 @@
-"""Wishes: who is to sit together and who apart."""
+"""Wishes: who is to sit together and who apart, in the rounds that are drawn from now on."""
 
 from collections.abc import Sequence
 
@@ -7,26 +7,40 @@ from django.db import transaction
 from kingscore.rules.errors import InvalidDocument
 from tournaments.models import Entrant, Tournament
 from tournaments.queries import setup_of
+from tournaments.queries.draws import wishes_of
 from tournaments.rules.seating.wishes import Wish, wish_problems
 from tournaments.rules.wishes_codec import wishes_from_json, wishes_to_json
 from tournaments.services.locks import lock_tournament
 
 
 @transaction.atomic
-def set_wishes(
-    *, tournament: Tournament, wishes: Sequence[Wish], version: int | None = None
-) -> Tournament:
-    """All the wishes of a tournament, for the rounds that are drawn from now on.
+def add_wish(*, tournament: Tournament, wish: Wish) -> Tournament:
+    """One wish more. The same again is one. Raises InvalidDocument for what cannot be wished."""
+    tournament = lock_tournament(tournament)
+    known = wishes_of(tournament)
+    return tournament if wish in known else _keep(tournament, (*known, wish))
 
-    Raises InvalidDocument with every fault, StaleTournament when it is not at `version`.
-    """
-    tournament = lock_tournament(tournament, version=version)
+
+@transaction.atomic
+def remove_wish(*, tournament: Tournament, wish: Wish) -> Tournament:
+    """A wish that is no more. Again changes nothing."""
+    tournament = lock_tournament(tournament)
+    return _keep(tournament, [each for each in wishes_of(tournament) if each != wish])
+
+
+@transaction.atomic
+def set_wishes(*, tournament: Tournament, wishes: Sequence[Wish]) -> Tournament:
+    """All wishes at once, instead of those there were. Raises InvalidDocument with every fault."""
+    return _keep(lock_tournament(tournament), wishes)
+
+
+def _keep(tournament: Tournament, wishes: Sequence[Wish]) -> Tournament:
     known = set(Entrant.objects.filter(tournament=tournament).values_list("number", flat=True))
     largest = max(setup_of(tournament).sizes)
     if problems := wish_problems(wishes, known, largest=largest):
         raise InvalidDocument(problems)
     document = wishes_to_json(tuple(wishes))
-    wishes_from_json(document)
+    wishes_from_json(document)  # nothing is stored that could not be read again
     tournament.wishes = document
     tournament.save(update_fields=["wishes"])
     return tournament

@@ -1,12 +1,13 @@
 """The addresses of clubs, tournaments and seasons."""
 
-from tournaments.urls import clubs, door, members, setup, standings, tables
+from tournaments.urls import clubs, door, members, seating, setup, standings, tables
 
 urlpatterns = [
     *clubs.urlpatterns,
     *members.urlpatterns,
     *setup.urlpatterns,
     *door.urlpatterns,
+    *seating.urlpatterns,
     *tables.urlpatterns,
     *standings.urlpatterns,  # last: the page of a tournament stands at its short name alone
 ]

@@ -1,0 +1,231 @@
+"""The finals: who goes on, as it would be now or as it was drawn; who declines; their rounds."""
+
+from http import HTTPStatus
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from kingscore import browser
+from kingscore.views.account import account_of
+from kingscore.wording import label, say_problems
+from tournaments import services
+from tournaments.forms.seating import CutForm, DeclineForm, DrawForm
+from tournaments.models import Round, Tournament
+from tournaments.permissions import can_direct
+from tournaments.queries import has_entries, rounds_of, setup_of
+from tournaments.queries.draws import unsettled_tables
+from tournaments.queries.faults import changed_since_cut
+from tournaments.queries.finals import cut_draw, cut_now, cut_of
+from tournaments.rules.finals import FINALS, NAMES, Cut, Kind
+from tournaments.rules.setup import MOST_ROUNDS, Method, Setup
+from tournaments.views.access import tournament_view, tournament_view_for
+from tournaments.views.returning import returning_to
+from tournaments.views.round_names import round_name
+from tournaments.views.seating import names_of
+from tournaments.views.seating_words import changed_in_words, people, state_name
+from tournaments.views.writing import Refusal, attempt
+
+_ANY_SEED = 0  # before the cut is drawn: what a lot would give is not known, and not shown
+_LAST = 10 * MOST_ROUNDS
+
+
+@never_cache
+@require_safe
+@tournament_view
+def finals(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who plays the finals: for directors also who would if they were drawn now."""
+    return show_finals(request, tournament)
+
+
+def show_finals(
+    request: HttpRequest, tournament: Tournament, refusal: Refusal | None = None
+) -> HttpResponse:
+    """The page, with why something was refused."""
+    directs = can_direct(tournament.club, browser.asker(request))
+    setup, names = setup_of(tournament), names_of(tournament)
+    if not setup.finals:
+        raise Http404(gettext("No finals are played in this tournament."))
+    drawn = cut_of(tournament)
+    cut = drawn or (cut_now(tournament, _ANY_SEED) if directs else None)
+    rounds = list(rounds_of(tournament).exclude(stage=Kind.PRELIMINARIES))
+    is_begun = has_entries(rounds)
+    changed = changed_since_cut(tournament) if directs else []
+    unsettled = (
+        unsettled_tables(tournament, _LAST, only_begun=True) if directs and not drawn else []
+    )
+    draw = cut_draw(tournament)
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "club": tournament.club,
+        "directs": directs,
+        "is_drawn": drawn is not None,
+        "can_change": directs and not is_begun and tournament.finished_at is None,
+        "finals": _finals(cut, names, setup, rounds, is_drawn=bool(drawn)) if cut else [],
+        "remarks": _remarks(cut, is_drawn=bool(drawn)) if cut else (),
+        "declined": people(cut.declined, names) if cut and cut.declined else "",
+        "rest": _rest(cut, names) if cut and directs else [],
+        "seed": draw.seed if draw else None,
+        "key": uuid4(),
+        "changed": changed_in_words(changed) if changed else "",
+        "unsettled": changed_in_words(unsettled) if unsettled else "",
+        "open": [
+            round_name(each)
+            for each in rounds_of(tournament).filter(state=Round.State.OPEN)
+            if not drawn
+        ],
+        "has_standings": bool(cut and cut.standings),
+        "problems": refusal.words if refusal else (),
+    }
+    status = refusal.status if refusal else HTTPStatus.OK
+    return render(request, "tournaments/finals.html", context, status=status)
+
+
+def _finals(
+    cut: Cut, names: dict[int, str], setup: Setup, rounds: list[Round], *, is_drawn: bool
+) -> list[dict[str, Any]]:
+    """Each final with who plays it, the rounds that are drawn of it, and whether one can be."""
+    by_lot = {entrant for lot in cut.lots for entrant in lot.entrants}
+    place = {
+        each: 1 + sum(map(len, cut.standings[:at]))
+        for at, group in enumerate(cut.standings)
+        for each in group
+    }
+    stages = {stage.kind: stage.rounds for stage in setup.stages}
+    return [
+        {
+            "kind": final.kind.value,
+            "name": label(NAMES[final.kind]),
+            "entrants": [
+                {
+                    "number": each,
+                    "name": names.get(each, str(each)),
+                    "place": place[each],
+                    "is_by_lot": each in by_lot and not is_drawn,
+                    "is_grand": final.kind is Kind.GRAND,
+                }
+                for each in final.entrants
+            ],
+            "rounds": [
+                {"round": each, "name": round_name(each), "state": state_name(each)}
+                for each in rounds
+                if each.stage == final.kind
+            ],
+            "can_draw": bool(final.entrants)
+            and sum(each.stage == final.kind for each in rounds)
+            < (stages.get(final.kind) or MOST_ROUNDS),
+        }
+        for final in cut.finals
+    ]
+
+
+def _remarks(cut: Cut, *, is_drawn: bool) -> tuple[str, ...]:
+    """How ties were settled; before the draw, that a lot will decide."""
+    known = [each for each in cut.remarks if is_drawn or each.code != "lot_decided"]
+    said = list(say_problems(known))
+    if not is_drawn:
+        text = gettext("%(entrants)s share place %(place)s; a lot will decide who goes where.")
+        said += [text % {"entrants": len(lot.entrants), "place": lot.place} for lot in cut.lots]
+    return tuple(said)
+
+
+def _rest(cut: Cut, names: dict[int, str]) -> list[str]:
+    """Who follows if somebody declines, the next few."""
+    gone = {*cut.declined, *(each for final in cut.finals for each in final.entrants)}
+    return [names[each] for group in cut.standings for each in group if each not in gone][:4]
+
+
+@tournament_view_for()
+@returning_to("finals")
+def draw_cut(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Settle who plays the finals."""
+    form = CutForm(request.POST)
+    refusal = attempt(
+        lambda: services.draw_cut(
+            tournament=tournament,
+            key=form.cleaned_data["key"],
+            accepts_unconfirmed=form.cleaned_data["accepts_unconfirmed"],
+            author=account_of(request),
+        ),
+        form,
+    )
+    if refusal:
+        return show_finals(request, tournament, refusal)
+    messages.success(request, gettext("The finals are drawn, and stay so whoever leaves."))
+    return redirect("finals", tournament.club.slug, tournament.slug)
+
+
+@tournament_view_for()
+@returning_to("finals")
+def decline(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Somebody does not play the finals: the next follows."""
+    form = DeclineForm(request.POST)
+    refusal = attempt(
+        lambda: services.decline(
+            tournament=tournament,
+            entrant=form.cleaned_data["entrant"],
+            goes_on=form.cleaned_data["goes_on"],
+            author=account_of(request),
+        ),
+        form,
+    )
+    if refusal:
+        return show_finals(request, tournament, refusal)
+    names = people([form.cleaned_data["entrant"]], names_of(tournament))
+    messages.success(request, gettext("%(name)s declines: the next follows.") % {"name": names})
+    return redirect("finals", tournament.club.slug, tournament.slug)
+
+
+@tournament_view_for()
+@returning_to("finals")
+def draw_final(request: HttpRequest, tournament: Tournament, stage: str) -> HttpResponse:
+    """Draw the next round of a final: by the order of the cut, or by lot."""
+    if stage not in list(FINALS):
+        raise Http404
+    form = DrawForm(request.POST)
+    made: list[Round] = []
+
+    def draw() -> None:
+        taken = rounds_of(tournament).values_list("number", flat=True)
+        made.extend(
+            services.draw_rounds(
+                tournament=tournament,
+                number=1 + max(taken, default=0),
+                key=form.cleaned_data["key"],
+                stage=Kind(stage),
+                method=form.cleaned_data["method"] or Method.RANDOM,
+                replaces=(),
+                author=account_of(request),
+            )
+        )
+
+    if refusal := attempt(draw, form):
+        return show_finals(request, tournament, refusal)
+    text = gettext("%(round)s is drawn: look at it, then open it.")
+    messages.success(request, text % {"round": round_name(made[0])})
+    return redirect("round", tournament.club.slug, tournament.slug, made[0].number)
+
+
+@tournament_view_for()
+@returning_to("finals")
+def take_back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Go back to the preliminaries."""
+    refusal = attempt(
+        lambda: services.take_back_cut(tournament=tournament, author=account_of(request))
+    )
+    if refusal:
+        return show_finals(request, tournament, refusal)
+    return redirect("finals", tournament.club.slug, tournament.slug)
+
+
+@tournament_view_for()
+@returning_to("finals")
+def seen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The director knows that results have changed since the cut."""
+    services.note_cut_changes_seen(tournament=tournament, author=account_of(request))
+    return redirect("finals", tournament.club.slug, tournament.slug)

@@ -1,0 +1,83 @@
+"""How a round was drawn: seed and inputs, for everybody, and whether it comes out the same."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from kingscore import browser
+from tournaments.models import Draw, Round, Tournament
+from tournaments.permissions import can_direct
+from tournaments.queries import seatings_of, setup_of
+from tournaments.queries.faults import redraw_matches
+from tournaments.rules.seating.draw_codec import draw_from_json
+from tournaments.rules.seating_codec import seating_to_json
+from tournaments.views.access import tournament_view
+from tournaments.views.round_names import round_name
+from tournaments.views.seating import can_see_seating, names_of, round_or_404
+from tournaments.views.seating_words import method_name, wish_in_words
+
+
+@never_cache
+@require_safe
+@tournament_view
+def proof(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The seed, what it was drawn from, and the check, in words."""
+    round_ = _shown_or_404(request, tournament, number)
+    draw = Draw.objects.filter(rounds=round_).select_related("author").first()
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "club": tournament.club,
+        "round": round_,
+        "name": round_name(round_),
+        "method": method_name(round_.method),
+        "draw": draw,
+        "matches": redraw_matches(round_),
+    }
+    if draw and draw.seed is not None:
+        inputs, names = draw_from_json(draw.inputs), names_of(tournament)
+        context |= {
+            "rounds": inputs.kept,
+            "past": len(inputs.past),
+            "order": [
+                [names.get(entrant, str(entrant)) for entrant in group] for group in inputs.standing
+            ],
+            "entrants": len(inputs.plans[0].entrants),
+            "wishes": [wish_in_words(each, names) for each in inputs.wishes],
+            "teams": len(set(inputs.teams.values())),
+        }
+    return render(request, "tournaments/proof.html", context)
+
+
+@never_cache
+@require_safe
+@tournament_view
+def proof_json(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The same as a document: everything that it takes to draw the round again."""
+    round_ = _shown_or_404(request, tournament, number)
+    draw = Draw.objects.filter(rounds=round_).first()
+    return JsonResponse(
+        {
+            "round": round_.number,
+            "stage": round_.stage,
+            "method": round_.method,
+            "drawn_at": round_.drawn_at.isoformat(),
+            "seed": draw.seed if draw else None,
+            "inputs": draw.inputs if draw else {},
+            "basis": draw.basis if draw else {},
+            "seating": seating_to_json(seatings_of(tournament)[round_.number]),
+            "drawn_again_is_the_same": redraw_matches(round_),
+        }
+    )
+
+
+def _shown_or_404(request: HttpRequest, tournament: Tournament, number: int) -> Round:
+    """A round whose seating may be seen."""
+    round_ = round_or_404(tournament, number)
+    directs = can_direct(tournament.club, browser.asker(request))
+    if not can_see_seating(round_, setup_of(tournament), directs=directs):
+        raise Http404(gettext("Who sits where is shown when the round is opened."))
+    return round_
