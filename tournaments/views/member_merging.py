@@ -72,6 +72,8 @@ def _show(
         "club": club,
         "keep": keep,
         "other": other,
+        "keep_member": rows[0],
+        "other_member": rows[1],
         "problems": refusal.words if refusal else (),
         "about": services.merged_about(*rows) if any(rows) else None,
         "games": games[:_MOST_GAMES],
