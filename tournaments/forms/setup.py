@@ -1,6 +1,5 @@
 """The settings of a tournament as a form: what is typed becomes rules and a setup."""
 
-import re
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
@@ -10,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from kingscore.forms.fields import NumberField, check_clean
 from kingscore.rules.amount import Amount, in_digits, read_amount
-from kingscore.rules.errors import InvalidRuleset, Problem
+from kingscore.rules.errors import InvalidRuleset
 from kingscore.rules.names import LONGEST_NAME, name_problem, tidy_name
 from kingscore.rules.ruleset import Ruleset as Rules
 from kingscore.rules.sheet import Policy
@@ -72,9 +71,9 @@ class SetupForm(forms.Form):
         label=_("Evening"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
     )
     rounds = NumberField(label=_("Rounds"), help_text=_("Empty: as we go."))
-    grand = NumberField(label=_("Places in the grand final"), help_text=_("Empty: no final."))
+    grand = NumberField(label=_("Grand final"), help_text=_("Places. Empty: none."))
     grand_rounds = NumberField(label=_("Rounds of the grand final"), help_text=_("Empty: 1."))
-    small = NumberField(label=_("Places in the small final"), help_text=_("Empty: none."))
+    small = NumberField(label=_("Small final"), help_text=_("Places. Empty: none."))
     small_rounds = NumberField(label=_("Rounds of the small final"), help_text=_("Empty: 1."))
     is_carried = forms.BooleanField(
         label=_("The points of the preliminaries count on in the finals"), required=False
@@ -224,45 +223,36 @@ class SetupForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Make the rules and the setup of what was typed, and say every fault at its field."""
         cleaned = super().clean() or {}
-        if fault := name_problem(tidy_name(cleaned.get("name", "")), "name"):
-            self.say(fault)
         self.rules = self.fixed[1] if self.fixed else self._read_rules()
+        problems = [name_problem(tidy_name(cleaned.get("name", "")), "name")]
+        places: dict[str, str] = {}
         if not self.errors:
-            setup = self._read_setup()
-            for each in setup.problems(self.rules):
-                self.say(each)
-            self._setup = setup
+            self._setup = self._read_setup()
+            places = self._places()  # read first: a field with an error has no value any more
+            problems += self._setup.problems(self.rules)
+        for each in problems:
+            if each:
+                self.add_error(self._field_at(each.path, places), say_problem(each, ()))
         return cleaned
 
-    def say(self, fault: Problem) -> None:
-        """Put a fault at the field that it belongs to."""
-        self.add_error(self._field_at(fault.path), say_problem(fault, ()))
+    def _places(self) -> dict[str, str]:
+        """The fields that stand for places in the setup, where they are not called alike."""
+        first = f"size-{self.suite.sizes[0]}"
+        names = {"stages": "small", "stages[0].rounds": "rounds", "tables": first}
+        for number, name in enumerate(self._tie_break_fields()):
+            names[f"tie_breaks[{number}]"] = name
+        for number, name in enumerate(self._stage_fields(), 1):
+            names[f"stages[{number}].places"] = name
+            names[f"stages[{number}].rounds"] = f"{name}_rounds"
+        for number, size in enumerate(self.made.tables):
+            has_deals = f"deals-{size}" in self.fields
+            names[f"tables[{number}].deals"] = f"{'deals' if has_deals else 'rules'}-{size}"
+            names[f"tables[{number}].size"] = f"rules-{size}"
+        return names
 
-    def _field_at(self, path: str) -> str | None:
-        size = None
-        if found := re.fullmatch(r"tables\[(\d+)\]\.(size|deals)", path):
-            size = self._table_sizes()[int(found[1])]
-        names = {
-            "stages": "small",
-            "stages[0].rounds": "rounds",
-            "tables": self._first_size_field(),
-            **{f"tie_breaks[{at}]": name for at, name in enumerate(self._tie_break_fields())},
-        }
-        for number, stage in enumerate(self._stage_fields(), 1):
-            names |= {
-                f"stages[{number}].places": stage,
-                f"stages[{number}].rounds": f"{stage}_rounds",
-            }
-        name = f"deals-{size}" if size else names.get(path, path)
-        if size and name not in self.fields:
-            name = f"rules-{size}"
+    def _field_at(self, path: str, places: Mapping[str, str]) -> str | None:
+        name = places.get(path, path)
         return name if name in self.fields else None
-
-    def _first_size_field(self) -> str:
-        return f"size-{self.suite.sizes[0]}"
-
-    def _table_sizes(self) -> list[int]:
-        return list(self.fixed[0].tables) if self.fixed else sorted(self.rules)
 
     def _tie_break_fields(self) -> list[str]:
         return [name for name in self.names_of_tie_breaks if self.cleaned_data.get(name)]

@@ -61,6 +61,7 @@ def show_door(
         "listed": listed,
         "rows": [row_words(each) for each in listed.object_list],
         "members": _members(tournament, asked["q"]),
+        "can_be_new": bool(asked["q"]) and not asked["q"].isdecimal(),
         "states": _states(asked),
         "back": _back(asked),
         "key": uuid4(),

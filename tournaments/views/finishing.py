@@ -6,7 +6,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from kingscore import browser
 from kingscore.views.access import require_safe_or_POST
@@ -14,11 +13,12 @@ from kingscore.views.account import ask
 from tournaments import services
 from tournaments.models import Tournament
 from tournaments.views.access import tournament_view_for
+from tournaments.views.returning import returning_to
 from tournaments.views.writing import Refusal, attempt
 
 
-@require_POST
 @tournament_view_for()
+@returning_to("tournament-settings")
 def finish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Finish a tournament."""
     refusal = attempt(lambda: services.finish_tournament(tournament=tournament))
@@ -28,8 +28,8 @@ def finish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("tournament-settings", tournament.club.slug, tournament.slug)
 
 
-@require_POST
 @tournament_view_for()
+@returning_to("tournament-settings")
 def reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Go on with a tournament that was finished."""
     services.reopen_tournament(tournament=tournament, author=browser.account(request))

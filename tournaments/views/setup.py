@@ -16,7 +16,9 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 
 from kingscore import browser
+from kingscore.queries import owned_house
 from kingscore.views.access import require_safe_or_POST
+from kingscore.views.account import account_of
 from kingscore.wording import say_problems
 from tournaments import services
 from tournaments.forms.setup import SetupForm, rules_values_of, values_of
@@ -227,7 +229,8 @@ def _show(
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
     """The page, with what speaks against the settings as they stand in it."""
-    house = house_suites(club, browser.editor_codes(request))
+    kept = [*browser.editor_codes(request), *owned_house(account_of(request).pk)]
+    house = house_suites(club, kept)
     errors = form.errors if form.is_bound else {}
     context = {
         "club": club,

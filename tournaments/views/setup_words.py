@@ -107,7 +107,7 @@ def _known(size: int, suites: Sequence[Suite]) -> list[tuple[str, str]]:
 
 def _table(form: SetupForm, size: int) -> TableField:
     rules = form.suite.rules(size, {})
-    text = ngettext("%(deals)s deal a round", "%(deals)s deals a round", rules.deals)
+    text = ngettext("%(deals)s deal", "%(deals)s deals", rules.deals)
     words = text % {"deals": rules.deals}
     has_deals = f"deals-{size}" in form.fields
     if rules.sits_out:
