@@ -155,6 +155,7 @@ class _Registering:
         """All of them, who are not known yet; a fault is `at` the only one, or at his place."""
         paths = [at or f"people[{place}]" for place in places or range(len(people))]
         players, problems = self._players(people, paths)
+        people, players = _once(people, players)
         if len(self._entrants) + len(people) > MOST_ENTRANTS:
             text = gettext_noop("A tournament has at most %(most)s entrants.")
             problems.append(problem("too_many_entrants", text, at="", most=MOST_ENTRANTS))
@@ -194,7 +195,7 @@ class _Registering:
             if fault := self._fault(who, player, kept, path):
                 problems.append(fault)
             players.append(player)
-        names = Counter(same_name(player.name) for player in players)
+        names = Counter(same_name(player.name) for player in _once(people, players)[1])
         for player, path in zip(players, paths, strict=True):
             if names[same_name(player.name)] > 1:
                 text = gettext_noop("Two are called %(name)s here; add an initial to one of them.")
@@ -236,6 +237,19 @@ class _Registering:
             )
             return problem("name_ambiguous", text, at=path, name=player.name)
         return None
+
+
+def _once(
+    people: Sequence[str | Player], players: Sequence[Player]
+) -> tuple[list[str | Player], list[Player]]:
+    """The same without names of players who are chosen besides."""
+    chosen = {who.pk for who in people if isinstance(who, Player)}
+    left = [
+        (who, player)
+        for who, player in zip(people, players, strict=True)
+        if isinstance(who, Player) or player.pk not in chosen
+    ]
+    return [who for who, _ in left], [player for _, player in left]
 
 
 def _player_called(name: str, kept: Mapping[str, Sequence[Player]]) -> Player:

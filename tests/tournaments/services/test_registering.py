@@ -126,6 +126,13 @@ def test_list_is_registered_in_its_order_and_again_adds_nobody(tournament: Tourn
     assert names(tournament) == expected
 
 
+def test_who_is_chosen_and_named_is_one(tournament: Tournament) -> None:
+    bo = kept(tournament.club, "Bo")
+    done = services.register_entrants(tournament=tournament, people=[bo, "Ana", "bo"])
+    assert [each.number for each in done.made] == [1, 2]
+    assert names(tournament) == [(1, "Bo"), (2, "Ana")]
+
+
 def test_list_with_faults_registers_nobody(tournament: Tournament) -> None:
     for _ in range(2):
         kept(tournament.club, "Eef")
