@@ -65,8 +65,10 @@ def seasons_of(club: Club) -> QuerySet[Season]:
 
 
 def season_by_slug(club: Club, slug: str) -> Season | None:
-    """The season of this club with this short name."""
-    return Season.objects.filter(club=club, slug=slug).first() if is_clean(slug) else None
+    """The season of this club with this short name, with its club."""
+    if not is_clean(slug):
+        return None
+    return Season.objects.filter(club=club, slug=slug).select_related("club").first()
 
 
 def counting_of(season: Season) -> SeasonCounting:
@@ -82,18 +84,19 @@ def evenings_in(season: Season, *, only_public: bool) -> list[Tournament]:
     return list(found.order_by("held_on", "created_at", "pk"))
 
 
-def evenings_to_add(season: Season) -> list[Tournament]:
-    """The tournaments of the club since the first of a season that are in no season yet.
-
-    Those in which no round was ever opened are left out. The first evening comes first.
-    """
+def evenings_in_no_season(club: Club) -> QuerySet[Tournament]:
+    """The tournaments of a club that have begun and are in no season yet; the first comes first."""
     in_season = Season.tournaments.through.objects.filter(tournament=OuterRef("pk"))
-    played = Table.objects.filter(round__tournament=OuterRef("pk"), game__isnull=False)
+    begun = Table.objects.filter(round__tournament=OuterRef("pk"), game__isnull=False)
+    found = Tournament.objects.filter(~Exists(in_season), Exists(begun), club=club)
+    return found.order_by("held_on", "created_at", "pk")
+
+
+def evenings_to_add(season: Season) -> QuerySet[Tournament]:
+    """The `evenings_in_no_season` since the first of this season: they may have been forgotten."""
+    found = evenings_in_no_season(season.club)
     begin = season.tournaments.aggregate(begin=Min("held_on"))["begin"]
-    found = Tournament.objects.filter(~Exists(in_season), Exists(played), club=season.club_id)
-    if begin is not None:
-        found = found.filter(held_on__gte=begin)
-    return list(found.order_by("held_on", "created_at", "pk"))
+    return found.filter(held_on__gte=begin) if begin else found
 
 
 def season_table(season: Season, *, sees_private: bool, sees_all: bool) -> SeasonTable:

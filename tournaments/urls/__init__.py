@@ -1,10 +1,11 @@
 """The addresses of clubs, tournaments and seasons."""
 
-from tournaments.urls import clubs, door, members, seating, setup, standings, tables
+from tournaments.urls import clubs, door, members, seasons, seating, setup, standings, tables
 
 urlpatterns = [
     *clubs.urlpatterns,
     *members.urlpatterns,
+    *seasons.urlpatterns,
     *setup.urlpatterns,
     *door.urlpatterns,
     *seating.urlpatterns,

@@ -27,6 +27,7 @@ from tournaments.queries import (
     tournaments_of,
 )
 from tournaments.views.access import club_view, club_view_for
+from tournaments.views.seasons import seasons_on_page
 from tournaments.views.writing import attempt, other_words
 
 _MOST_SHOWN = 20  # tournaments; the rest is behind a link
@@ -91,6 +92,7 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
         "owns": directs and can_own(club, asker),
         "tournaments": tournaments if is_whole else tournaments[:_MOST_SHOWN],
         "more": 0 if is_whole else max(count - _MOST_SHOWN, 0),
+        **seasons_on_page(request, club),
     }
     if sees:
         context["members"] = members_of(club).count()
