@@ -26,11 +26,11 @@ _Row = list[int]
 class Costs:
     """What a schedule is judged by; the less the better.
 
-    Every meeting of two entrants costs as much as they have met before: in earlier rounds of the
-    schedule, and by `known`, the lower number of a pair first. So `known` holds what was played,
-    and it may be raised for those who are to be kept apart, and lowered below 0 for those who are
-    to be kept together. In the same way a visit to an odd table, one that has not the `usual`
-    size, costs as often as the entrant has been to one before, `visited` included, times
+    Every meeting of two entrants costs as much as they have met before, times `again`: in earlier
+    rounds of the schedule, and by `known`, the lower number of a pair first. So `known` holds what
+    was played, and it may be raised for those who are to be kept apart, and lowered below 0 for
+    those who are to be kept together. In the same way a visit to an odd table, one that has not the
+    `usual` size, costs as often as the entrant has been to one before, `visited` included, times
     `fairness`.
     """
 
@@ -38,6 +38,7 @@ class Costs:
     visited: Mapping[int, int] = field(default_factory=dict)
     usual: int = USUAL
     fairness: int = 1
+    again: int = 1
 
     def of(self, rounds: Schedule) -> int:
         """What these rounds cost."""
@@ -46,7 +47,7 @@ class Costs:
         visits = Counter(
             entrant for table in tables if len(table) != self.usual for entrant in table
         )
-        return sum(
+        return self.again * sum(
             _sum_from(self.known.get(pair, 0), times) for pair, times in met.items()
         ) + self.fairness * sum(
             _sum_from(self.visited.get(entrant, 0), times) for entrant, times in visits.items()
@@ -89,12 +90,12 @@ class _Annealing:
         self._names = sorted({each for seating in rounds for table in seating for each in table})
         index = {entrant: number for number, entrant in enumerate(self._names)}
         self._nobody, self._random = len(self._names), random
-        self._cost, self._fairness = costs.of(rounds), costs.fairness
+        self._cost, self._fairness, self._again = costs.of(rounds), costs.fairness, costs.again
         self._visits = [costs.visited.get(entrant, 0) for entrant in self._names]
         self._met = [[0] * (self._nobody + 1) for _ in range(self._nobody + 1)]
         for (one, other), times in costs.known.items():
             if one in index and other in index:
-                self._count(index[one], index[other], times)
+                self._count(index[one], index[other], times * costs.again)
         width = max((len(table) for seating in rounds for table in seating), default=0)
         self._change = _CHANGES.get(width, _change)
         self._rounds: list[list[_Row]] = []
@@ -135,6 +136,7 @@ class _Annealing:
     def _sweep(self, seats: list[_Seat], chances: list[float]) -> None:
         """Try to exchange everybody of one round once, each with somebody at another table."""
         random, number, met, difference = self._random.random, len(seats), self._met, self._change
+        again = self._again
         for table, at, others, is_odd in seats:
             there, place, others_there, is_odd_there = seats[int(random() * number)]
             if there is table:
@@ -142,7 +144,7 @@ class _Annealing:
             one, other = table[at], there[place]
             of_one, of_other = met[one], met[other]
             change = difference(of_one, of_other, table, there)
-            change += others + others_there - 2 * of_one[other]
+            change += again * (others + others_there) - 2 * of_one[other]
             if is_odd != is_odd_there:
                 change += (
                     self._unfairness(one, other) if is_odd_there else self._unfairness(other, one)
@@ -163,18 +165,19 @@ class _Annealing:
         for row, goes, comes in ((table, one, other), (there, other, one)):
             for mate in row:
                 if mate not in (goes, self._nobody):
-                    self._count(goes, mate, -1)
-                    self._count(comes, mate, 1)
+                    self._count(goes, mate, -self._again)
+                    self._count(comes, mate, self._again)
         table[at], there[place] = other, one
 
     def _meet(self, row: _Row) -> None:
         for at, one in enumerate(row):
             for other in row[:at]:
-                self._count(one, other, 1)
+                self._count(one, other, self._again)
 
-    def _count(self, one: int, other: int, times: int) -> None:
-        self._met[one][other] += times
-        self._met[other][one] += times
+    def _count(self, one: int, other: int, cost: int) -> None:
+        """One more meeting of these two costs so much more."""
+        self._met[one][other] += cost
+        self._met[other][one] += cost
 
     def _schedule(self) -> Schedule:
         return tuple(

@@ -19,7 +19,7 @@ MATES = AGAIN // 2  # of one club
 WISH = 10 * AGAIN  # and more than any difference of ranks
 LOWER = 8  # not two, but each rank higher that somebody at an odd table stands
 
-STEPS = 300_000
+STEPS = 300_000  # with a third of them ranks are as near, and repeats hardly more
 STEPS_EACH = 8_000  # are enough for one entrant
 TRIES = 4  # at most, while somebody meets again
 REACH = 12  # how many tables away one is exchanged with
@@ -46,8 +46,9 @@ def draw_by_standings(
     `standing` has those who play, the best one first, `sizes` the sizes of their tables, and `past`
     the rounds that were played. At the odd tables are those whose turn it is; which of two with
     equally many visits is, may be changed so that nobody meets again. Name `clubs` to keep club
-    mates apart. The same values give the same seating. Raises ValueError when the sizes do not add
-    up to those who play.
+    mates apart. Up to four times `steps` exchanges are tried where somebody must meet again. The
+    same values give the same seating. Raises ValueError when the sizes do not add up to those who
+    play.
     """
     if sum(sizes) != len(standing):
         raise ValueError(f"{len(standing)} entrants do not fill tables of {tuple(sizes)}")

@@ -95,4 +95,5 @@ def test_it_stops_as_soon_as_it_is_good_enough() -> None:
 def test_costs_count_each_meeting_and_visit_after_the_first() -> None:
     rounds = in_order((4, 3), 3)
     assert Costs(fairness=10).of(rounds) == 9 * 3 + 10 * 3 * 3
+    assert Costs(again=4).of(rounds) == 4 * 9 * 3 + 3 * 3
     assert Costs(known={(0, 1): 4}, visited={4: 1, 0: 5}).of(rounds) == 9 * 3 + 12 + 9 + 3

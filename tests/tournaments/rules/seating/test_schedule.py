@@ -60,7 +60,25 @@ def test_nobody_meets_anybody_twice_at_fours(entrants: int) -> None:
     assert Meetings(schedule).repeats == 0
 
 
-@pytest.mark.parametrize("entrants", [43, 47, 51, 58, 99, 301])
+@pytest.mark.parametrize(("entrants", "rounds"), [(37, 10), (38, 11), (45, 12)])
+def test_nobody_meets_anybody_twice_where_turns_are_not_even(entrants: int, rounds: int) -> None:
+    """That some sit at threes a little more often is better than one repeat."""
+    sizes = table_sizes(entrants, allowed=(3, 4))
+    plans = every_round(range(entrants), sizes, rounds)
+    schedule = draw_schedule(plans, seed=1, steps=400_000)
+    assert Meetings(schedule).repeats == 0
+    assert spread(schedule, entrants) <= 3
+
+
+def test_a_large_field_without_some_is_drawn_at_once() -> None:
+    """Where hardly any two meet, few exchanges are enough."""
+    played = draw_schedule(every_round(range(400), (4,) * 100, 8), seed=1)[:3]
+    plans = every_round(range(396), (4,) * 99, 5)
+    schedule = draw_schedule(plans, seed=2, played=played, steps=100_000)
+    assert Meetings(schedule).repeats == 0
+
+
+@pytest.mark.parametrize("entrants", [43, 45, 47, 51, 58, 99, 301])
 def test_nobody_meets_anybody_twice_with_threes_and_all_take_turns(entrants: int) -> None:
     sizes = table_sizes(entrants, allowed=(3, 4))
     schedule = draw_schedule(every_round(range(entrants), sizes, 10), seed=1)
