@@ -20,6 +20,7 @@ METHODS = {
     Method.RANDOM: _("By lot"),
 }
 _MOST = 2**31 - 1
+_LONGEST_TABLE = 500  # characters
 _NUMBER = re.compile(r"[0-9]{1,9}", re.ASCII)
 
 
@@ -66,12 +67,16 @@ class HandForm(KeyForm):
     """The tables of a round, each with the numbers of its entrants in their order of play."""
 
     @property
-    def seating(self) -> tuple[tuple[int, ...], ...]:
-        """The tables in order that anybody sits at."""
+    def typed(self) -> tuple[str, ...]:
+        """What was typed for each table, in order."""
         fields = [name for name in self.data if re.fullmatch(r"table-[0-9]{1,4}", name)]
         fields.sort(key=lambda name: int(name.partition("-")[2]))
-        tables = [numbers_in(str(self.data[name])[:2_000]) for name in fields]
-        return tuple(table for table in tables if table)
+        return tuple(str(self.data[name])[:_LONGEST_TABLE] for name in fields)
+
+    @property
+    def seating(self) -> tuple[tuple[int, ...], ...]:
+        """The tables that anybody sits at."""
+        return tuple(table for table in map(numbers_in, self.typed) if table)
 
 
 class FileForm(KeyForm):

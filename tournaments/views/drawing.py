@@ -32,7 +32,7 @@ from tournaments.views.door_words import tables_words
 from tournaments.views.returning import returning_to
 from tournaments.views.round_names import round_name
 from tournaments.views.seating import names_of, round_or_404
-from tournaments.views.seating_words import changed_in_words, people
+from tournaments.views.seating_words import people, tables_of_rounds
 from tournaments.views.writing import Refusal, attempt
 
 
@@ -120,7 +120,7 @@ def _show(
         "field": [(each, names[each]) for each in field.entrants],
         "awaited": len(registered.entrants) - len(field.entrants) if is_first else 0,
         "registered": len(registered.entrants),
-        "unsettled": changed_in_words(unsettled) if unsettled else "",
+        "unsettled": tables_of_rounds(unsettled) if unsettled else "",
         "has_results": bool(is_first and number > 1 and standing_before(tournament, number)),
         "is_first": is_first,
         "last": setup.rounds if is_first and setup.rounds and setup.rounds > number else None,

@@ -28,7 +28,7 @@ from tournaments.views.access import tournament_view, tournament_view_for
 from tournaments.views.returning import returning_to
 from tournaments.views.round_names import round_name
 from tournaments.views.seating import names_of
-from tournaments.views.seating_words import changed_in_words, people, state_name
+from tournaments.views.seating_words import people, state_name, tables_of_rounds
 from tournaments.views.writing import Refusal, attempt
 
 _ANY_SEED = 0  # before the cut is drawn: what a lot would give is not known, and not shown
@@ -72,8 +72,8 @@ def show_finals(
         "rest": _rest(cut, names) if cut and directs else [],
         "seed": draw.seed if draw else None,
         "key": uuid4(),
-        "changed": changed_in_words(changed) if changed else "",
-        "unsettled": changed_in_words(unsettled) if unsettled else "",
+        "changed": tables_of_rounds(changed) if changed else "",
+        "unsettled": tables_of_rounds(unsettled) if unsettled else "",
         "open": [
             round_name(each)
             for each in rounds_of(tournament).filter(state=Round.State.OPEN)

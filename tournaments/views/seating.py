@@ -29,12 +29,12 @@ from tournaments.views.access import tournament_view
 from tournaments.views.door_words import tables_words
 from tournaments.views.round_names import round_name
 from tournaments.views.seating_words import (
-    changed_in_words,
     fault_in_words,
     faults_in_short,
     method_name,
     people,
     state_name,
+    tables_of_rounds,
 )
 
 MOST_FAULTS = 12  # that are told at once
@@ -75,7 +75,9 @@ def rounds(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             "state": state_name(each),
             "method": method_name(each.method),
             "is_shown": can_see_seating(each, setup, directs=directs),
-            "faults": faults_in_short(faults.get(each.number, ())),
+            "faults": faults_in_short(faults.get(each.number, ()))
+            if each.state == Round.State.DRAWN
+            else [],
         }
         for each in known
     ]
@@ -87,7 +89,7 @@ def rounds(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "rounds": listed,
         "next": _next(tournament, setup, known) if directs else None,
         "has_finals": bool(setup.finals),
-        "changed_cut": changed_in_words(changed) if changed else "",
+        "changed_cut": tables_of_rounds(changed) if changed else "",
         "is_finished": tournament.finished_at is not None,
     }
     return render(request, "tournaments/rounds.html", context)
@@ -198,7 +200,7 @@ def _for_directors(
         "short": faults_in_short(faults),
         "gone": people(sorted(seated - expected), names) if is_drawn and seated - expected else "",
         "come": people(sorted(expected - seated), names) if is_drawn and expected - seated else "",
-        "changed": changed_in_words(changed) if changed else "",
+        "changed": tables_of_rounds(changed) if changed else "",
         "sits_out": people(sorted(sits_out & _here(tournament)), names)
         if sits_out & _here(tournament)
         else "",

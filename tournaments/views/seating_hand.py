@@ -18,7 +18,7 @@ from kingscore.rules.sentence import gettext_noop
 from kingscore.views.access import require_safe_or_POST
 from kingscore.views.account import account_of
 from tournaments import services
-from tournaments.forms.seating import ExchangeForm, FileForm, HandForm
+from tournaments.forms.seating import ExchangeForm, FileForm, HandForm, numbers_in
 from tournaments.models import Round, Tournament
 from tournaments.queries import round_by_number, rounds_of, seatings_of, setup_of
 from tournaments.queries.draws import entrants_in, field_of
@@ -49,7 +49,7 @@ def hand(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
     round_ = round_by_number(tournament, number)
     if round_ is None and not 1 <= number <= (setup_of(tournament).rounds or MOST_ROUNDS):
         raise Http404(gettext("There is no such round."))
-    refusal, seating = None, None
+    refusal, typed = None, tuple[str, ...]()
     if request.method == "POST":
         form = HandForm(request.POST)
         refusal = attempt(lambda: _seat(request, tournament, number, round_, form), form)
@@ -57,8 +57,8 @@ def hand(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
             text = gettext("Seated by hand: look at it, then open it.")
             messages.success(request, text)
             return redirect("round", tournament.club.slug, tournament.slug, number)
-        seating = form.seating
-    return _show(request, tournament, number, round_, seating=seating, refusal=refusal)
+        typed = form.typed
+    return _show(request, tournament, number, round_, typed=typed, refusal=refusal)
 
 
 def _seat(
@@ -80,7 +80,7 @@ def _show(
     number: int,
     round_: Round | None,
     *,
-    seating: Seating | None,
+    typed: tuple[str, ...],
     refusal: Refusal | None,
 ) -> HttpResponse:
     """The page, with what was sent where it was refused."""
@@ -88,11 +88,13 @@ def _show(
     stage = round_.stage if round_ else Kind.PRELIMINARIES
     here = entrants_in(tournament, number, stage)
     field = field_of(setup, here)
-    if seating is None:
-        seating = seatings_of(tournament).get(number) if round_ else _in_order(here, field.sizes)
-    tables = [[each for each in table if each in here] for table in seating or ()]
+    if not typed:
+        seating = seatings_of(tournament)[number] if round_ else _in_order(here, field.sizes)
+        known = [[each for each in table if each in here] for table in seating]
+        typed = tuple(" ".join(map(str, table)) for table in known)
+    typed += ("",) * max(0 if "" in typed else _SPARE, len(field.sizes) - len(typed))
+    tables = [[each for each in numbers_in(text) if each in here] for text in typed]
     seated = {entrant for table in tables for entrant in table}
-    tables += [[] for _ in range(max(_SPARE, len(field.sizes) - len(tables)))]
     context: dict[str, Any] = {
         "tournament": tournament,
         "club": tournament.club,
@@ -104,9 +106,9 @@ def _show(
             {
                 "number": place,
                 "entrants": [(each, names[each]) for each in table],
-                "value": " ".join(map(str, table)),
+                "value": text,
             }
-            for place, table in enumerate(tables, start=1)
+            for place, (text, table) in enumerate(zip(typed, tables, strict=True), start=1)
         ],
         "waiting": [(each, names[each]) for each in here if each not in seated],
         "sizes": ", ".join(map(str, setup.sizes)),

@@ -11,6 +11,7 @@ from tournaments.rules.seating.wishes import Kind, Wish
 from tournaments.rules.setup import Method
 
 Names = Mapping[int, str]  # of the entrants, by number
+_MOST_TABLES = 12  # that are named
 
 
 def joined(words: Sequence[str]) -> str:
@@ -56,7 +57,7 @@ def fault_in_words(fault: Fault, names: Names, sizes: Mapping[int, int], usual: 
         text = small if sizes.get(table, 0) < usual else large
         return text % (values | {"rounds": rounds_in_words(fault.rounds)})
     if fault.kind is FaultKind.WISH_APART:
-        return gettext("Table %(table)s: not two of %(names)s were to sit together.") % values
+        return gettext("Table %(table)s: %(names)s were to sit apart.") % values
     if fault.kind is FaultKind.WISH_TOGETHER:
         text = gettext("%(names)s were to sit together, and sit at tables %(tables)s.")
         return text % (values | {"tables": joined([str(each) for each in fault.tables])})
@@ -97,15 +98,20 @@ def faults_in_short(faults: Sequence[Fault]) -> list[str]:
     return [text % {"count": count} for count, text in texts if count]
 
 
-def changed_in_words(tables: Sequence[Table]) -> str:
-    """Which results have changed, at most some of them: “table 4 of round 2”."""
-    most = 6
-    text = gettext("table %(table)s of round %(round)s")
-    said = [text % {"table": table.number, "round": table.round.number} for table in tables[:most]]
-    if len(tables) > most:
-        more = len(tables) - most
+def tables_of_rounds(tables: Sequence[Table]) -> str:
+    """Some tables by round: “round 2, tables 4 and 7”; not all of very many."""
+    rounds: dict[int, list[str]] = {}
+    for table in tables[:_MOST_TABLES]:
+        rounds.setdefault(table.round.number, []).append(str(table.number))
+    said = []
+    for number, names in rounds.items():
+        text = ngettext(
+            "round %(round)s, table %(tables)s", "round %(round)s, tables %(tables)s", len(names)
+        )
+        said.append(text % {"round": number, "tables": joined(names)})
+    if more := len(tables[_MOST_TABLES:]):
         said.append(ngettext("%(count)s more", "%(count)s more", more) % {"count": more})
-    return joined(said)
+    return "; ".join(said)
 
 
 def wish_in_words(wish: Wish, names: Names) -> str:
