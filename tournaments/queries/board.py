@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from django.db.models import Q, Sum
-
 from tournaments.models import Round, Table, Tournament
 from tournaments.queries.clock import Clock, clock_of
 from tournaments.queries.rounds import rounds_of, tables_of
+from tournaments.queries.standings import stamp_of
 from tournaments.queries.tables import State, TableNow, tables_now
 
 
@@ -40,7 +39,7 @@ class Board(NamedTuple):
 
 def board_of(tournament: Tournament, now: datetime, *, number: int | None = None) -> Board:
     """The board as it is now: at most eight queries, for any number of tables."""
-    stamp = board_stamp(tournament, now, number=number)
+    stamp = board_stamp(tournament, now)
     rounds = tuple(rounds_of(tournament))
     looked_at = [each for each in rounds if _is_looked_at(each, number)]
     for each in rounds:
@@ -57,16 +56,12 @@ def board_of(tournament: Tournament, now: datetime, *, number: int | None = None
     return Board(rounds, shown, stamp)
 
 
-def board_stamp(tournament: Tournament, now: datetime, *, number: int | None = None) -> str:
+def board_stamp(tournament: Tournament, now: datetime) -> str:
     """What changes whenever the board shows something else: one query.
 
     With the minute, since a table that writes nothing shows something else too.
     """
-    which = Q(round__state=Round.State.OPEN) if number is None else Q(round__number=number)
-    tables = Table.objects.filter(which, round__tournament=tournament)
-    sums = tables.aggregate(entries=Sum("game__version"), names=Sum("game__renames"))
-    minute = int(now.timestamp()) // 60
-    return f"{tournament.version}.{sums['entries'] or 0}.{sums['names'] or 0}.{minute}"
+    return f"{stamp_of(tournament, is_live=True)}.{int(now.timestamp()) // 60}"
 
 
 def _is_looked_at(round_: Round, number: int | None) -> bool:

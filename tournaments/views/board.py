@@ -29,9 +29,11 @@ from tournaments.queries import (
     round_by_number,
     setup_of,
 )
+from tournaments.queries.faults import changed_since_draw
 from tournaments.views.access import tournament_view_for
 from tournaments.views.clock import ClockShown, Step, clock_shown, clock_steps
 from tournaments.views.round_names import round_name, table_name
+from tournaments.views.seating_words import tables_of_rounds
 from tournaments.views.table_words import (
     ago,
     last_in_words,
@@ -62,7 +64,11 @@ class BoardTable:
 
 @dataclass(frozen=True, slots=True)
 class RoundShown:
-    """A round on the board: its name, clock and tables, and the addresses of what can be done."""
+    """A round on the board with its clock and its tables.
+
+    `confirmed` is how many results are, where that is asked for; `changed` are the tables whose
+    results have changed since the round was drawn from them.
+    """
 
     number: int
     name: str
@@ -73,6 +79,7 @@ class RoundShown:
     calling: list[BoardTable]
     done: int
     confirmed: int | None
+    changed: str
 
 
 @never_cache
@@ -81,9 +88,7 @@ class RoundShown:
 def board(request: Request, tournament: Tournament) -> HttpResponse:
     """The board; `?round=` looks at one round. 204 to a page that asks again when nothing moved."""
     number = _asked(request)
-    if request.htmx and request.GET.get("since") == board_stamp(
-        tournament, timezone.now(), number=number
-    ):
+    if request.htmx and request.GET.get("since") == board_stamp(tournament, timezone.now()):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     return show_board(request, tournament, number)
 
@@ -119,6 +124,7 @@ def _shown(each: BoardRound, tournament: Tournament, *, is_confirmed: bool) -> R
     round_ = each.round
     tables = [_table(found, tournament, is_confirmed=is_confirmed) for found in each.tables]
     done = [found for found in each.tables if found.state is State.DONE]
+    changed = changed_since_draw(round_)
     return RoundShown(
         number=round_.number,
         name=round_name(round_),
@@ -129,6 +135,7 @@ def _shown(each: BoardRound, tournament: Tournament, *, is_confirmed: bool) -> R
         calling=[table for table in tables if table.called],
         done=len(done),
         confirmed=sum(found.is_confirmed for found in done) if is_confirmed else None,
+        changed=tables_of_rounds(changed) if changed else "",
     )
 
 

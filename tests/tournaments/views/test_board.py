@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
@@ -9,12 +10,15 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from kingscore import services as scoring
 from kingscore.models import Deputy
+from kingscore.queries import sheet_of
 from kingscore.times import time_to_text
 from tests.kingscore.pages import Page, page_of
 from tests.tournaments import evenings, halls
 from tournaments import services
 from tournaments.models import Club, Round, Tournament
+from tournaments.rules.setup import Method
 from tournaments.rules.templates import club_night
 
 HTMX = {"HX-Request": "true"}
@@ -218,3 +222,23 @@ def test_board_is_for_those_who_run_the_tournament(
     assert browser.post(of_round(opened, "clock/"), {"do": "pause"}).status_code == closes
     assert browser.post(of_round(opened, "close/")).status_code == closes
     assert Client().get(halls.address(opened.tournament, "board/")).status_code == 302
+
+
+def test_board_tells_that_a_result_has_changed_since_the_round_was_drawn(
+    opened: Round, tournament: Tournament, director: Client
+) -> None:
+    evenings.play_round(opened)
+    services.close_round(round_=opened)
+    (drawn,) = services.draw_rounds(
+        tournament=tournament, number=2, method=Method.STANDINGS, key=uuid4()
+    )
+    services.open_round(round_=drawn)
+    assert "have changed" not in board(director, tournament).text
+    game = halls.game_at(halls.table_at(opened, 2))
+    line = sheet_of(game).lines[0]
+    scoring.record_deal(
+        game=game, number=1, facts=line.facts, entry_id=uuid4(), version=game.version
+    )
+
+    text = board(director, tournament).text
+    assert "Results have changed since this was drawn: round 1, table 2." in text
