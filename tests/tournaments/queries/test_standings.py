@@ -1,50 +1,30 @@
 """The standings as somebody may see them: stages, hidden rounds, live tables, queries."""
 
-from dataclasses import replace
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments import evenings
+from tests.tournaments.stages import (
+    EIGHT,
+    before_finals,
+    hiding_the_last,
+    members_of,
+    setup_with,
+)
 from tournaments import services
 from tournaments.models import Absence, Award, Club, Tournament
 from tournaments.queries import stamp_of, standings_for, tables_of
-from tournaments.rules.finals import Kind, draw_finals
-from tournaments.rules.finals_codec import cut_to_json
-from tournaments.rules.setup import Carried, Setup, Stage
+from tournaments.rules.finals import Kind
+from tournaments.rules.setup import Carried
 from tournaments.rules.standings import MISSED
-from tournaments.rules.templates import club_night
-
-EIGHT = [(1, 2, 3, 4), (5, 6, 7, 8)]
-
-
-def setup_with(**fields: object) -> Setup:
-    """A club night with other settings."""
-    return replace(club_night(), **fields)  # type: ignore[arg-type]
 
 
 @pytest.fixture
 def hiding(club: Club) -> Tournament:
     """Three rounds, the last of which is hidden; eight are here."""
-    made = evenings.make_tournament(
-        club, setup_with(stages=(Stage(Kind.PRELIMINARIES, 3),), hidden=1)
-    )
-    evenings.enter(made, 8)
-    return made
-
-
-def with_finals(club: Club, **fields: object) -> Tournament:
-    """One round of eight, after which four play a grand final, and four a small one."""
-    stages = (Stage(Kind.PRELIMINARIES, 1), Stage(Kind.GRAND, 1, 4), Stage(Kind.SMALL, 1, 4))
-    made = evenings.make_tournament(club, setup_with(stages=stages, **fields))
-    evenings.enter(made, 8)
-    evenings.open_and_play(made, EIGHT)
-    rows = standings_for(made, sees_all=True).stages[Kind.PRELIMINARIES].rows
-    cut = draw_finals(rows, [(Kind.GRAND, 4), (Kind.SMALL, 4)], seed=1)
-    made.cut = cut_to_json(cut)
-    made.save()
-    return made
+    return hiding_the_last(club)
 
 
 def test_standings_have_who_takes_part_and_the_rounds(hiding: Tournament) -> None:
@@ -113,9 +93,9 @@ def test_all_is_shown_once_the_tournament_is_finished(hiding: Tournament) -> Non
 
 
 def test_all_is_shown_once_the_finals_have_begun(club: Club) -> None:
-    made = with_finals(club, hidden=1)
+    made = before_finals(club, hidden=1)
     assert [each.number for each in standings_for(made, sees_all=False).hidden] == [1]
-    finalists = [row.entrant for row in standings_for(made, sees_all=True).stages[Kind.GRAND].rows]
+    finalists = members_of(made, Kind.GRAND)
     services.open_round(round_=evenings.draw_by_hand(made, [finalists], stage=Kind.GRAND))
 
     assert standings_for(made, sees_all=False).hidden == ()
@@ -135,10 +115,10 @@ def test_tables_that_still_play_are_told_of_and_count_only_live(hiding: Tourname
 
 
 def test_finals_have_standings_of_their_own(club: Club) -> None:
-    made = with_finals(club)
+    made = before_finals(club)
     before = standings_for(made, sees_all=True)
-    grand = [row.entrant for row in before.stages[Kind.GRAND].rows]
-    small = [row.entrant for row in before.stages[Kind.SMALL].rows]
+    grand = members_of(made, Kind.GRAND)
+    small = members_of(made, Kind.SMALL)
     evenings.open_and_play(made, [grand], stage=Kind.GRAND)
 
     found = standings_for(made, sees_all=False)
@@ -153,7 +133,7 @@ def test_finals_have_standings_of_their_own(club: Club) -> None:
 
 
 def test_who_plays_a_final_is_told_when_it_begins(club: Club) -> None:
-    made = with_finals(club)
+    made = before_finals(club)
 
     public, all_ = standings_for(made, sees_all=False), standings_for(made, sees_all=True)
 
@@ -162,9 +142,8 @@ def test_who_plays_a_final_is_told_when_it_begins(club: Club) -> None:
 
 
 def test_points_of_the_preliminaries_count_on_where_the_settings_say_so(club: Club) -> None:
-    made = with_finals(club, carried=Carried.ALL)
-    before = standings_for(made, sees_all=True)
-    grand = [row.entrant for row in before.stages[Kind.GRAND].rows]
+    made = before_finals(club, carried=Carried.ALL)
+    grand = members_of(made, Kind.GRAND)
     evenings.open_and_play(made, [grand], stage=Kind.GRAND)
 
     rows = standings_for(made, sees_all=False).stages[Kind.GRAND].rows
@@ -173,9 +152,8 @@ def test_points_of_the_preliminaries_count_on_where_the_settings_say_so(club: Cl
 
 
 def test_a_penalty_in_the_final_counts_in_the_final(club: Club) -> None:
-    made = with_finals(club)
-    rows = standings_for(made, sees_all=True).stages[Kind.GRAND].rows
-    grand = [row.entrant for row in rows]
+    made = before_finals(club)
+    grand = members_of(made, Kind.GRAND)
     other = next(each for each in range(1, 9) if each not in grand)
     evenings.open_and_play(made, [grand], stage=Kind.GRAND)
     for number in (grand[0], other):
