@@ -14,16 +14,16 @@ from kingscore.rules.amount import Amount
 from kingscore.rules.sheet import Sheet
 from tournaments.models import Place, Table, Tournament
 from tournaments.queries.tournaments import setup_of
-from tournaments.rules.games import counted_deals, stake
+from tournaments.rules.games import counted_deals, owners, stake
 from tournaments.rules.results import Score, TableResult, scaled
 from tournaments.rules.setup import Unplayed
 
 
 class Sat(NamedTuple):
-    """What the sheet of a table says of its seats.
+    """What the sheet of a table says of its places, in the order in which they were drawn.
 
     `counted` of the `played` deals count, whole cycles of dealers where the players stopped early:
-    `points` are those after them, and `deals` how many each seat had cards in.
+    `points` are those after them, and `deals` how many each had cards in.
     """
 
     points: tuple[Amount, ...]
@@ -56,9 +56,11 @@ def _sat_by(sheet: Sheet) -> Sat:
     if sheet.is_stopped:
         counted = counted_deals(played, ruleset.players, ruleset)
     dealers = [line.dealer for line in sheet.lines[:counted]] if ruleset.sits_out else []
+    results, own = sheet.before(counted + 1).results, owners(sheet)
+    seats = [own.index(place) for place in range(ruleset.players)]
     return Sat(
-        points=sheet.before(counted + 1).results,
-        deals=tuple(counted - dealers.count(seat) for seat in range(ruleset.players)),
+        points=tuple(results[seat] for seat in seats),
+        deals=tuple(counted - dealers.count(seat) for seat in seats),
         counted=counted,
         played=played,
         whole=ruleset.deals,

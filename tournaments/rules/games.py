@@ -5,6 +5,7 @@ from fractions import Fraction
 from kingscore.rules.amount import Amount, exact, size_of
 from kingscore.rules.ruleset import Ruleset
 from kingscore.rules.schedule import DealersChoice, FixedOrder
+from kingscore.rules.sheet import Sheet
 
 
 def cycle(size: int, ruleset: Ruleset) -> int:
@@ -20,6 +21,15 @@ def counted_deals(played: int, size: int, ruleset: Ruleset) -> int:
     if played == ruleset.deals:
         return played
     return played - played % cycle(size, ruleset)
+
+
+def owners(sheet: Sheet) -> tuple[int, ...]:
+    """Whose result each seat is: the places at the table, in the order of play as it was drawn.
+
+    A substitute plays for the seat where he sits; players who had been entered in each other's
+    seats have changed over, and take their results along.
+    """
+    return sheet.players_at(0)
 
 
 def own_deals(deals: int, ruleset: Ruleset) -> Amount:

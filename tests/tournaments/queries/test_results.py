@@ -1,5 +1,6 @@
 """What was played, made from the sheets: points, deals, whole cycles, and how many queries."""
 
+from dataclasses import replace
 from uuid import uuid4
 
 import pytest
@@ -73,18 +74,42 @@ def test_played_takes_as_many_queries_for_many_tables(eight: Tournament) -> None
     assert len(three_rounds) == len(one_round) <= 7
 
 
-def test_played_shows_a_corrected_deal_at_once(eight: Tournament) -> None:
+@pytest.mark.parametrize("noted_under_their_names", [True, False])
+def test_played_follows_players_who_had_been_entered_in_each_others_seats(
+    eight: Tournament,
+    noted_under_their_names: bool,
+) -> None:
     played_round = evenings.open_and_play(eight, [(1, 2, 3, 4), (5, 6, 7, 8)])
-    before = played_of(eight)
+    before = [score.points for score in played_of(eight).tables[0].seats]
     game = tables_of(played_round)[0].game
     assert game
-    sheet = table_of(play.fresh(game)).sheet
     scoring.swap_players(
-        game=game, first=0, second=1, keep_points=True, entry_id=uuid4(), version=sheet.version
+        game=play.fresh(game),
+        first=0,
+        second=1,
+        keep_points=noted_under_their_names,
+        entry_id=uuid4(),
+        version=play.fresh(game).version,
     )
 
-    after = played_of(eight)
+    after = [score.points for score in played_of(eight).tables[0].seats]
 
-    assert [score.points for score in after.tables[0].seats][:2] == [
-        score.points for score in before.tables[0].seats
-    ][1::-1]
+    assert before[0] != before[1]
+    changed = [before[1], before[0], *before[2:]]
+    assert after == (before if noted_under_their_names else changed)
+
+
+def test_played_shows_a_corrected_deal_at_once(eight: Tournament) -> None:
+    played_round = evenings.open_and_play(eight, [(1, 2, 3, 4), (5, 6, 7, 8)])
+    before = [score.points for score in played_of(eight).tables[0].seats]
+    game = tables_of(played_round)[0].game
+    assert game
+    game = play.fresh(game)
+    facts = table_of(game).sheet.lines[0].facts
+    turned = replace(facts, counts={code: row[::-1] for code, row in facts.counts.items()})
+    scoring.record_deal(game=game, number=1, facts=turned, entry_id=uuid4(), version=game.version)
+
+    after = [score.points for score in played_of(eight).tables[0].seats]
+
+    assert after != before
+    assert after == list(table_of(play.fresh(game)).sheet.results)
