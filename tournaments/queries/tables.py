@@ -14,7 +14,7 @@ from kingscore.queries.kept import Latest
 from kingscore.rules.sheet import Sheet
 from tournaments.models import Place, Table, Tournament
 from tournaments.queries.confirmations import confirmed_versions
-from tournaments.rules.games import counted_deals
+from tournaments.rules.games import counted_deals, owners
 
 QUIET = timedelta(minutes=12)  # without an entry; a deal takes five, with the talk about it
 
@@ -32,8 +32,8 @@ class State(StrEnum):
 class Progress(NamedTuple):
     """How far the sheet of a table is.
 
-    `counted` of the `played` deals count, of `deals` in all. `places` are those of the players in
-    the list of the game, by seat, as they sit now.
+    `counted` of the `played` deals count, of `deals` in all. `players` has for each place at the
+    table who plays there now, by his place in the list of the game.
     """
 
     played: int
@@ -41,11 +41,11 @@ class Progress(NamedTuple):
     counted: int
     is_finished: bool
     is_stopped: bool
-    places: tuple[int, ...]
+    players: tuple[int, ...]
 
 
 class Sitting(NamedTuple):
-    """A seat of a table: its entrant's number and name, and who plays there for him, if another."""
+    """A place at a table: its entrant's number and name, and who plays for him, if anybody."""
 
     number: int
     name: str
@@ -131,7 +131,7 @@ def table_by_number(tournament: Tournament, round_number: int, number: int) -> T
 
 def progress_of(sheet: Sheet) -> Progress:
     """How far a sheet is, and how many of its deals count if the players stop here."""
-    rules, played = sheet.ruleset, len(sheet.lines)
+    rules, played, own = sheet.ruleset, len(sheet.lines), owners(sheet)
     is_cut_off = sheet.is_stopped or not sheet.is_finished
     return Progress(
         played=played,
@@ -139,7 +139,7 @@ def progress_of(sheet: Sheet) -> Progress:
         counted=counted_deals(played, rules.players, rules) if is_cut_off else played,
         is_finished=sheet.is_finished,
         is_stopped=sheet.is_stopped,
-        places=sheet.players,
+        players=tuple(sheet.players[own.index(place)] for place in range(rules.players)),
     )
 
 
@@ -161,8 +161,8 @@ def _last_entries(games: Sequence[Game]) -> dict[str, datetime]:
 
 
 def _has_others(progress: Progress) -> bool:
-    """Whether somebody sits in a seat who did not at the start."""
-    return progress.places != tuple(range(len(progress.places)))
+    """Whether somebody plays for another."""
+    return progress.players != tuple(range(len(progress.players)))
 
 
 def _names_in(games: Sequence[Game]) -> dict[str, dict[int, str]]:
@@ -178,12 +178,12 @@ def _seats(
     table: Table, progress: dict[str, Progress], names: dict[str, dict[int, str]]
 ) -> tuple[Sitting, ...]:
     known = names.get(table.game.code, {}) if table.game else {}
-    places = progress[table.game.code].places if table.game else ()
+    players = progress[table.game.code].players if table.game else ()
     return tuple(
         Sitting(
             each.entrant.number,
             each.entrant.player.name,
-            _other(each.entrant.player.name, known.get(places[each.position]) if known else None),
+            _other(each.entrant.player.name, known.get(players[each.position]) if known else None),
         )
         for each in table.places.all()
     )

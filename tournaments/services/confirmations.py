@@ -10,6 +10,7 @@ from kingscore.rules.sentence import gettext_noop
 from tournaments.errors import OwnRecord, ResultOpen
 from tournaments.models import Confirmation, Decision, Entrant, Place, Table
 from tournaments.queries import recorded_last
+from tournaments.rules.games import owners
 from tournaments.services.tables import decide, lock_table
 
 
@@ -51,11 +52,11 @@ def _finished(table: Table, version: int) -> Table:
 def _entrant_in(table: Table, seat: int) -> Entrant:
     """Whose result a seat is, if who sits there now did not record the last deal."""
     game = table.game
-    places = Place.objects.filter(table=table).select_related("entrant")
-    found = places.filter(position=seat).first()
-    if game is None or found is None:
+    now = table_of(game) if game else None
+    if game is None or now is None or not 0 <= seat < len(now.names):
         text = gettext_noop("Nobody sits in this seat.")
         raise InvalidDocument([problem("no_such_seat", text, at="seat")])
-    if recorded_last(game) == table_of(game).players[seat].pk:
+    if recorded_last(game) == now.players[seat].pk:
         raise OwnRecord
-    return found.entrant
+    places = Place.objects.filter(table=table).select_related("entrant")
+    return places.get(position=owners(now.sheet)[seat]).entrant

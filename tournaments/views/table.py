@@ -105,8 +105,8 @@ def _result(how: TableNow) -> dict[str, Any]:
         "result_asked": not how.is_confirmed,
         "confirmation": confirmation_of(how.table) if how.confirmed is not None else None,
         "points": [
-            (name, str(Points(points)), points < 0)
-            for name, points in zip(now.names, sat_at([game])[game.code].points, strict=True)
+            (seat_in_words(seat), str(Points(points)), points < 0)
+            for seat, points in zip(how.seats, sat_at([game])[game.code].points, strict=True)
         ],
         "who": [
             (seat, player.name, player.pk == recorder) for seat, player in enumerate(now.players)

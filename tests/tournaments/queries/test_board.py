@@ -149,3 +149,14 @@ def test_board_asks_as_often_for_many_tables(tournament: Tournament) -> None:
         services.close_round(round_=opened)
 
     assert asked[0] == asked[1] <= 8
+
+
+def test_table_names_nobody_for_another_when_two_change_over(opened: Round) -> None:
+    game = halls.game_at(halls.table_at(opened))
+    scoring.swap_players(
+        game=game, first=0, second=1, keep_points=True, entry_id=uuid4(), version=0
+    )
+    scoring.substitute_player(game=game, seat=0, who="Eva", entry_id=uuid4(), version=1)
+
+    seats = now_at(opened).seats
+    assert [seat.substitute for seat in seats] == ["", "Eva", "", ""]

@@ -5,10 +5,12 @@ from fractions import Fraction
 
 import pytest
 
+from kingscore.rules.entries import SubstituteEntry, SwapEntry
 from kingscore.rules.presets import PRESETS, find_preset
+from kingscore.rules.sheet import advance, start
 from tests.tournaments.rules.fields import DEALS, STAKE
 from tests.tournaments.rules.test_setup import KINGEN, KOENIGRUFEN
-from tournaments.rules.games import counted_deals, cycle, own_deals, stake
+from tournaments.rules.games import counted_deals, cycle, own_deals, owners, stake
 
 
 def test_a_cycle_is_longer_where_a_dealer_deals_more_than_once() -> None:
@@ -52,3 +54,14 @@ def test_in_tarock_nothing_is_at_stake_but_what_is_won() -> None:
 
 def test_every_preset_has_a_stake_above_zero() -> None:
     assert all(stake(preset.usual) > 0 for preset in PRESETS)
+
+
+def test_owners_change_over_with_the_players_and_not_with_substitutes() -> None:
+    sheet = start(find_preset("kingen-4").ruleset())
+    assert owners(sheet) == (0, 1, 2, 3)
+    sheet = advance(sheet, SwapEntry(0, 2, keep_points=False))
+    assert owners(sheet) == (2, 1, 0, 3)
+    sheet = advance(sheet, SubstituteEntry(0, 4))
+    assert owners(sheet) == (2, 1, 0, 3)
+    sheet = advance(sheet, SwapEntry(0, 3, keep_points=True))
+    assert owners(sheet) == (3, 1, 0, 2)

@@ -139,3 +139,14 @@ def test_result_confirmed_by_two_at_once_is_once(tournament: Tournament) -> None
     )
     assert play.kinds(found) == ["Confirmation"] * 3
     assert Confirmation.objects.count() == 1
+
+
+def test_result_is_confirmed_by_who_had_been_entered_in_anothers_seat(table: Table) -> None:
+    game = halls.game_at(table)
+    scoring.swap_players(
+        game=game, first=0, second=1, keep_points=True, entry_id=uuid4(), version=game.version
+    )
+    made = services.confirm_result(table=table, seat=0, version=version_of(table))
+
+    assert made.entrant
+    assert made.entrant.number == 2  # he sits in the first seat now
