@@ -1,9 +1,9 @@
 """What the finished tables of tournaments tell: of players, contracts, pairs, records, strength."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from hashlib import sha256
 from itertools import chain
 from typing import NamedTuple, cast
 from uuid import UUID
@@ -18,7 +18,6 @@ from kingscore.rules.sentence import Label
 from tournaments.models import Table, Tournament
 from tournaments.queries.named import Named, names_of
 from tournaments.queries.standings import hidden_rounds
-from tournaments.queries.suites import suite_by_code
 from tournaments.rating import Step, ratings
 from tournaments.rules.statistics import (
     HeadToHead,
@@ -47,14 +46,12 @@ class Counted(NamedTuple):
 
 
 class Suited(NamedTuple):
-    """A game as tournaments choose it, and how many tables have played it."""
+    """A game as tournaments choose it, with how many tables have played it, and who."""
 
     code: str
     name: Label
     tables: int
-
-
-_kept: Latest[tuple[PlayedGame, UUID]] = Latest(most=10_000)  # by version and by names changed
+    players: frozenset[int]
 
 
 @dataclass(frozen=True)
@@ -126,48 +123,107 @@ class Statistics:
         )
 
 
+_kept: Latest[tuple[PlayedGame, UUID]] = Latest(most=10_000)  # by version and by names changed
+_known: Latest[dict[str, Statistics]] = Latest(most=10)  # under all that they are made from
+
+
 def statistics_of(
-    tournaments: Sequence[Tournament], *, sees_all: bool, suite: str = ""
+    tournaments: Sequence[Tournament],
+    *,
+    sees_all: bool,
+    suite: str = "",
+    player: int | None = None,
 ) -> Statistics:
-    """The statistics of some tournaments; without a suite those of the one with the most tables.
+    """The statistics of one suite in some tournaments: if none is given that with the most tables.
 
-    Without `sees_all` rounds that are hidden until the end are left out. Two queries, one more for
-    tournaments that hide rounds, and three for games that are not kept.
+    For a player it is one that he has played, if there is one. Without `sees_all` rounds that are
+    hidden until the end are left out. One query, one more for tournaments that hide rounds, one if
+    anything has changed since they were asked for, and three for games that are not kept.
     """
-    found = _counted(tournaments, sees_all=sees_all)
-    counts = Counter(each.played.rules for each in found)
+    found = _known_of(tournaments, sees_all=sees_all)
+    if suite in found:
+        return found[suite]
+    made = [each for each in found.values() if player is None or player in each.names]
+    return next(iter(made or found.values()), Statistics({}, (), "", (), {}))
+
+
+def _known_of(tournaments: Sequence[Tournament], *, sees_all: bool) -> dict[str, Statistics]:
+    """The statistics of each suite, the one with the most tables first."""
+    rows = _rows(tournaments, sees_all=sees_all)
+    # A new name counts as a change of the games of a player, and so does who somebody is.
+    made_from = [f"{each.pk}.{each.version}" for each in tournaments] + [
+        f"{row.code}.{row.version}.{row.renames}" for row in rows
+    ]
+    stamp = sha256(" ".join(made_from).encode()).hexdigest()
+    known = _known.get(stamp, None)
+    if known is None:
+        known = _statistics(tournaments, _counted(tournaments, rows))
+        _known.keep(stamp, None, known)
+    return known
+
+
+def _statistics(
+    tournaments: Sequence[Tournament], tables: Sequence[Counted]
+) -> dict[str, Statistics]:
+    by_suite: dict[str, list[Counted]] = {}
+    for table in tables:
+        by_suite.setdefault(table.played.rules, []).append(table)
+    players = {code: _players(own) for code, own in by_suite.items()}
+    order = sorted(by_suite, key=lambda code: -len(by_suite[code]))
     suites = tuple(
-        Suited(code, made.name, tables)
-        for code, tables in counts.most_common()
-        if (made := suite_by_code(code))
+        Suited(code, _suite_of(by_suite[code][0].ruleset)[1], len(by_suite[code]), players[code])
+        for code in order
     )
-    if suite not in counts:
-        suite = suites[0].code if suites else ""
-    tables = tuple(each for each in found if each.played.rules == suite)
+    names = names_of(chain.from_iterable(players.values())) if players else {}
     by_id = {each.pk: each for each in tournaments}
-    return Statistics(by_id, suites, suite, tables, _names(tables))
+    return {
+        code: Statistics(
+            by_id,
+            suites,
+            code,
+            tuple(by_suite[code]),
+            {player: names[player] for player in players[code]},
+        )
+        for code in order
+    }
 
 
-def _counted(tournaments: Sequence[Tournament], *, sees_all: bool) -> list[Counted]:
+class _Row(NamedTuple):
+    """A finished table as it stands in the database."""
+
+    pk: int
+    tournament: UUID
+    round: int
+    number: int
+    code: str
+    version: int
+    renames: int
+
+
+def _rows(tournaments: Sequence[Tournament], *, sees_all: bool) -> list[_Row]:
     hidden = {} if sees_all else hidden_rounds(tournaments)
     tables = Table.objects.filter(round__tournament__in=tournaments, game__is_finished=True)
     rows = tables.order_by("round__number", "number").values_list(
         *("pk", "round__tournament", "round__number", "number"),
         *("game__code", "game__version", "game__renames"),
     )
-    by_tournament: dict[UUID, list[tuple[int, int, int]]] = {each.pk: [] for each in tournaments}
-    played: dict[int, tuple[PlayedGame, UUID] | None] = {}
-    for pk, tournament, number, table, code, version, renames in rows:
-        if number not in hidden.get(tournament, ()):
-            by_tournament[tournament].append((pk, number, table))
-            played[pk] = _kept.get(code, (version, renames))
+    found = [_Row(*row) for row in rows]
+    return [row for row in found if row.round not in hidden.get(row.tournament, ())]
+
+
+def _counted(tournaments: Sequence[Tournament], rows: Sequence[_Row]) -> list[Counted]:
+    """What was played at these tables, in the order of time."""
+    played = {row.pk: _kept.get(row.code, (row.version, row.renames)) for row in rows}
     played |= _read([pk for pk, kept in played.items() if kept is None])
+    by_tournament: dict[UUID, list[_Row]] = {each.pk: [] for each in tournaments}
+    for row in rows:
+        by_tournament[row.tournament].append(row)
     order = sorted(tournaments, key=lambda each: (each.held_on, each.created_at, each.pk))
     return [
-        Counted(each.pk, number, table, *kept)
+        Counted(each.pk, row.round, row.number, *kept)
         for each in order
-        for pk, number, table in by_tournament[each.pk]
-        if (kept := played[pk]) and kept[0].deals
+        for row in by_tournament[each.pk]
+        if (kept := played[row.pk]) and kept[0].deals
     ]
 
 
@@ -183,7 +239,7 @@ def _read(tables: Sequence[int]) -> dict[int, tuple[PlayedGame, UUID]]:
     sheets = sheets_of(games)
     found = {}
     for game in games:
-        code = _suite_code(game.ruleset_id)
+        code, _ = _suite_of(game.ruleset_id)
         made = played_game(game.code, code, sheets[game.pk], players[game.pk])
         found[game.at] = kept = made, game.ruleset_id
         _kept.keep(game.code, (game.version, game.renames), kept)
@@ -191,14 +247,15 @@ def _read(tables: Sequence[int]) -> dict[int, tuple[PlayedGame, UUID]]:
 
 
 @lru_cache(maxsize=256)
-def _suite_code(ruleset_id: UUID) -> str:
-    return suite_for(rules_of(ruleset_id)).code
+def _suite_of(ruleset_id: UUID) -> tuple[str, Label]:
+    """The code and the name of the suite that makes these rules."""
+    suite = suite_for(rules_of(ruleset_id))
+    return suite.code, suite.name
 
 
-def _names(tables: Iterable[Counted]) -> dict[int, Named]:
-    """The names of all who have played at these tables, substitutes too: one query."""
+def _players(tables: Iterable[Counted]) -> frozenset[int]:
+    """Everybody who has played at these tables, substitutes too."""
     lines = chain.from_iterable(
         (each.played.players, *(deal.players for deal in each.played.deals)) for each in tables
     )
-    seen = cast("Iterable[int | None]", chain.from_iterable(lines))
-    return names_of(player for player in seen if player is not None)
+    return cast("frozenset[int]", frozenset(chain.from_iterable(lines)) - {None})

@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from tournaments.views import season_editing, seasons
+from tournaments.views import season_editing, seasons, statistics
 
-_seasons = "clubs/<slug:club_slug>/seasons/"
+_club = "clubs/<slug:club_slug>/"
+_seasons = f"{_club}seasons/"
 _season = f"{_seasons}<slug:slug>/"
 
 urlpatterns = [
@@ -15,4 +16,14 @@ urlpatterns = [
     path(f"{_season}settings/", season_editing.settings, name="season-settings"),
     path(f"{_season}add/", season_editing.add, name="season-add"),
     path(f"{_season}remove/", season_editing.remove, name="season-remove"),
+    path(f"{_season}statistics/", statistics.season_statistics, name="season-statistics"),
+    path(
+        f"{_club}tournaments/<slug:slug>/statistics/",
+        statistics.tournament_statistics,
+        name="tournament-statistics",
+    ),
+    path(f"{_club}statistics/", statistics.club_statistics, name="club-statistics"),
+    path(f"{_club}statistics/pairs/", statistics.head_to_head, name="head-to-head"),
+    path(f"{_club}statistics/players/<int:player>/", statistics.club_player, name="club-player"),
+    path(f"{_club}rating/", statistics.rating, name="rating"),
 ]

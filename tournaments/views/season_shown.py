@@ -11,12 +11,12 @@ from kingscore.rules.amount import Amount
 from tournaments.models import Tournament
 from tournaments.queries import SeasonTable, setup_of
 from tournaments.rules.seasons import SeasonRow, SeasonStep, courses
+from tournaments.views.figures import evening_marks
 from tournaments.views.season_words import counting_in_words, note_of, step_in_words, told_apart
 from tournaments.views.standings_shown import Cell, is_minus, place_in_words
 from tournaments.wording import amount_in_words, is_signed
 
 LEADERS = 6  # whose lines are drawn
-_MOST_MARKS = 8  # below the lines
 
 
 class Told(NamedTuple):
@@ -140,12 +140,9 @@ def leaders_drawn(table: SeasonTable) -> Lines | None:
         return None
     signed = is_signed_in(table)
     found = courses(table.events, table.counting, leaders)
-    every = -(-len(table.evenings) // _MOST_MARKS)
+    days = [date_format(each.tournament.held_on, "j M") for each in table.evenings]
     return lines(
         [Track(table.names[player].name, found[player]) for player in leaders],
-        [
-            (each.number, date_format(each.tournament.held_on, "j M"))
-            for each in table.evenings[::every]
-        ],
+        evening_marks(days),
         written=lambda amount: amount_in_words(amount, signed=signed),
     )

@@ -88,6 +88,26 @@ class PlayerStatistics:
     games: int = 0
     wins: int = 0
 
+    def in_role(self, *roles: Role) -> Tally:
+        """All that he played in these roles, in whatever contract."""
+        found = Tally()
+        for contract in self.contracts.values():
+            for role in roles:
+                found.deals += contract.by_role[role].deals
+                found.points = exact(found.points + contract.by_role[role].points)
+        return found
+
+    @property
+    def judged(self) -> int:
+        """How many deals of his own could be won."""
+        return sum(each.judged for each in self.contracts.values())
+
+    @property
+    def success(self) -> Amount | None:
+        """The part of them that he won, from 0 to 1; None where there was none to win."""
+        won = sum(each.won for each in self.contracts.values())
+        return part_of(won, self.judged) if self.judged else None
+
 
 def player_statistics(games: Iterable[PlayedGame]) -> dict[Player, PlayerStatistics]:
     """Everybody who played a deal of these games, or has a result of one."""

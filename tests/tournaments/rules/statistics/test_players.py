@@ -90,3 +90,13 @@ def test_what_all_have_together() -> None:
 def test_nothing_played() -> None:
     assert player_statistics([]) == {}
     assert PlayerStatistics().contracts["kingen", "trump"] == ContractStatistics()
+
+
+def test_all_contracts_together() -> None:
+    found = player_statistics([game(1, {"Ana": 3, "Bo": 3, "Cis": -6}, TRUMP, LOST, HEARTS)])
+    ana, bo = found["Ana"], found["Bo"]
+    assert ana.in_role(Role.DECLARER) == Tally(2, 11)
+    assert ana.in_role(*Role) == Tally(3, 11)
+    assert (ana.judged, ana.success) == (2, Fraction(1, 2))
+    assert bo.in_role(Role.DECLARER) == Tally(1, -9)
+    assert (bo.judged, bo.success) == (0, None)
