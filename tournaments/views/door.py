@@ -31,7 +31,7 @@ from tournaments.views.door_words import counts_words, state_words
 from tournaments.views.returning import returning_to
 from tournaments.views.writing import attempt
 
-_ON_A_PAGE = 100
+_ON_A_PAGE = 60
 _MOST_MEMBERS = 8  # that are offered for a search
 
 

@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 from zoneinfo import ZoneInfo
 
 from django.contrib import messages
+from django.forms import BoundField
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -36,12 +37,18 @@ from tournaments.queries import (
 )
 from tournaments.rules.setup import Setup
 from tournaments.rules.suites import Chosen, Suite, chosen_in
-from tournaments.rules.templates import club_night, koenigrufen_cup, preliminaries_with_finals
+from tournaments.rules.templates import (
+    CUP_DEALS,
+    club_night,
+    koenigrufen_cup,
+    preliminaries_with_finals,
+)
 from tournaments.views.access import club_view_for, tournament_view_for
 from tournaments.views.setup_words import begin_words, rules_words, worth_words
 from tournaments.views.writing import attempt
 
 FIRST_SUITE, CUP_SUITE = "dubbelkingen", "koenigrufen-ooe"
+_AS = "as:"  # before the short name of an earlier tournament
 _SIZES = (3, 4, 5)  # for which rules can be named in every form
 
 
@@ -50,10 +57,8 @@ _SIZES = (3, 4, 5)  # for which rules can be named in every form
 @club_view_for(can_direct)
 def new(request: HttpRequest, club: Club) -> HttpResponse:
     """A new tournament: as an earlier one, or from a template. Choosing keeps what was typed."""
-    if request.method != "POST":
-        return _show(request, club, _first_form(request, club))
-    if begin := request.POST.get("begin"):
-        return _show(request, club, _begun_form(request, club, begin))
+    if begin := _begin(request, club):
+        return _show(request, club, _begun_form(request, club, begin), begun=begin)
     if code := request.POST.get("choose"):
         return _show(request, club, _chosen_form(request.POST, code))
     suite = _suite_or_404(request.POST.get("suite", ""))
@@ -143,31 +148,30 @@ def _values_of(tournament: Tournament) -> tuple[dict[str, Any], Suite]:
     return values, _suite_or_404(chosen.suite)
 
 
-def _first_form(request: HttpRequest, club: Club) -> SetupForm:
-    """The form to begin with: as `?as=` or the last tournament of the club, else a template."""
-    earlier = None
-    if slug := request.GET.get("as"):
-        earlier = tournament_by_slugs(club.slug, slug)
-    earlier = earlier or tournaments_of(club, only_public=False).first()
-    if earlier:
-        return _form_as(club, earlier)
-    suite = _suite_or_404(FIRST_SUITE)
-    return _form_of(club, suite, club_night(sizes=suite.sizes), {"name": gettext("Club night")})
+def _begin(request: HttpRequest, club: Club) -> str:
+    """What the form is to begin with: what was tapped, or `?as=`, or the last of the club."""
+    if request.method == "POST":
+        return request.POST.get("begin", "")
+    slugs = tournaments_of(club, only_public=False).values_list("slug", flat=True)
+    slug = request.GET.get("as") or slugs.first()
+    return f"{_AS}{slug}" if slug else "club_night"
 
 
 def _begun_form(request: HttpRequest, club: Club, begin: str) -> SetupForm:
     """The form from a template, with the game that is chosen; name and evening stay as typed."""
     typed = {name: request.POST[name] for name in ("name", "held_on") if request.POST.get(name)}
-    if begin.startswith("as:"):
-        earlier = tournament_by_slugs(club.slug, begin.removeprefix("as:"))
+    if begin.startswith(_AS):
+        earlier = tournament_by_slugs(club.slug, begin.removeprefix(_AS))
         if earlier is None:
             raise Http404(gettext("There is no tournament with this address."))
         return _form_as(club, earlier, typed)
-    suite = _suite_or_404(request.POST.get("suite", ""))
+    suite = _suite_or_404(request.POST.get("suite") or FIRST_SUITE)
     if begin == "koenigrufen_cup":
         if not all(suite.presets.get(size) and suite.most_deals(size) for size in (4, 5)):
             suite = _suite_or_404(CUP_SUITE)
-        return _form_of(club, suite, koenigrufen_cup(), typed)
+        own = suite.rules(4, {}).deals
+        deals = own if own in CUP_DEALS else CUP_DEALS[0]
+        return _form_of(club, suite, koenigrufen_cup(deals=deals), typed)
     template = preliminaries_with_finals if begin.startswith("preliminaries") else club_night
     return _form_of(club, suite, template(sizes=suite.sizes), typed)
 
@@ -186,7 +190,9 @@ def _form_of(club: Club, suite: Suite, setup: Setup, typed: Mapping[str, Any]) -
         for size, number in deals.items()
     }
     chosen = Chosen(suite.code, tuple(sizes), deals=usual)
-    initial = {"held_on": today_of(club), "is_public": True, **values_of(setup, chosen), **typed}
+    values = values_of(setup, chosen)
+    name = gettext("Club night")
+    initial = {"name": name, "held_on": today_of(club), "is_public": True, **values, **typed}
     return SetupForm(initial=initial, suite=suite, sizes=_SIZES)
 
 
@@ -225,6 +231,7 @@ def _show(
     *,
     tournament: Tournament | None = None,
     seen: str = "",
+    begun: str = "",
     problems: tuple[tuple[str, str], ...] = (),
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
@@ -245,6 +252,8 @@ def _show(
         "opened": [part for part, names in form.parts.items() if errors.keys() & names],
         "remarks": _remarks(form),
         "begin": () if tournament else begin_words(club),
+        "begun": begun or request.POST.get("begun", ""),
+        "said": {name: _chosen_word(form[name]) for name in ("method", "points", "policy")},
         "rules": rules_words(form, house),
         "has_finals": any(form[name].value() for name in ("grand", "small")),
         "tie_breaks": [form[name] for name in form.names_of_tie_breaks],
@@ -252,6 +261,12 @@ def _show(
     }
     name = "settings" if tournament else "tournament_new"
     return render(request, f"tournaments/{name}.html", context, status=status)
+
+
+def _chosen_word(field: BoundField) -> str:
+    """The words of the choice that stands in a field."""
+    choices = dict(getattr(field.field, "choices", ()))
+    return str(choices.get(field.value(), ""))
 
 
 def _remarks(form: SetupForm) -> tuple[str, ...]:

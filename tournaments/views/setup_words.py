@@ -35,7 +35,7 @@ def begin_words(club: Club) -> list[tuple[str, str, str]]:
         (
             f"as:{each.slug}",
             gettext("As: %(name)s") % {"name": each.name},
-            date_format(each.held_on),
+            date_format(each.held_on, "j F Y"),
         )
         for each in tournaments_of(club, only_public=False)[:_MOST_EARLIER]
     ]

@@ -84,6 +84,14 @@ def test_first_tournament_is_a_club_night_of_today(desk: Client) -> None:
     assert tournament.is_public
 
 
+def test_evening_is_the_day_that_it_is_where_the_club_plays(club: Club, desk: Client) -> None:
+    days = []
+    for time_zone in ("Pacific/Pago_Pago", "Pacific/Kiritimati"):  # 25 hours apart
+        Club.objects.filter(pk=club.pk).update(time_zone=time_zone)
+        days.append(date.fromisoformat(page_of(desk.get(NEW)).form(NEW).fields["held_on"]))
+    assert days[1] > days[0]
+
+
 def test_pressing_twice_makes_one(desk: Client) -> None:
     page = page_of(desk.get(NEW))
     assert made(desk, page) == made(desk, page)
@@ -128,6 +136,12 @@ def test_cup_of_koenigrufen(desk: Client, deals: int) -> None:
     assert setup.tie_breaks == koenigrufen_cup().tie_breaks
     assert {size: setup.deals(size, each) for size, each in rules.items()} == {4: deals, 5: 20}
     assert {size: each.deals for size, each in rules.items()} == {4: deals, 5: 20}
+
+
+def test_cup_has_the_deals_of_its_country(desk: Client) -> None:
+    page = begun(desk, begun(desk, choose="koenigrufen-wien"), begin="koenigrufen_cup")
+    assert page.form(NEW).fields["suite"] == "koenigrufen-wien"
+    assert page.form(NEW).fields["deals-4"] == "20"
 
 
 def test_deals_that_are_no_whole_cycles_are_said_at_their_field(desk: Client) -> None:
