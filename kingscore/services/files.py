@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from kingscore.errors import EntryReused, GameExists
-from kingscore.models import Entry, Game, Ruleset
+from kingscore.models import Entry, Game, Player, Ruleset
 from kingscore.queries import IMPORTED, log_of, ruleset_by_digest
 from kingscore.rules.codec import entry_to_json
 from kingscore.rules.entries import DealEntry
@@ -33,24 +33,33 @@ _FILE_YEARS = range(1900, 3000)  # at either end of the calendar no zone can be 
 
 
 def import_game(
-    *, file: GameFile, owner: User | None = None, start_key: UUID | None = None
+    *,
+    file: GameFile,
+    owner: User | None = None,
+    start_key: UUID | None = None,
+    players: Sequence[Player] = (),
 ) -> tuple[Game, bool]:
     """The game in a file, and whether it is new here: then it is the `owner`'s, with its players.
 
-    It is as new as the first time for whoever sends it again with the same `start_key`, which he
-    alone knows. Raises InvalidDeal or InvalidDocument for a file that does not hold, GameExists
+    Those are new, unless it is known who they are: `players`, as the file names them. The game is
+    as new as the first time for whoever sends it again with the same `start_key`, which he alone
+    knows. Raises InvalidDeal or InvalidDocument for a file that does not hold, GameExists
     when the game is here with another log, EntryReused when one of its entries belongs to another
     game.
     """
     # A long file takes a while: no other writer has to wait for that.
     key = _uuid_of_content(file, start_key) if start_key else None
-    return _import_game(file, file.sheet(), owner, key)
+    return _import_game(file, file.sheet(), owner, key, players)
 
 
 @retried_after_race
 @transaction.atomic
 def _import_game(
-    file: GameFile, sheet: Sheet, owner: User | None, start_key: UUID | None
+    file: GameFile,
+    sheet: Sheet,
+    owner: User | None,
+    start_key: UUID | None,
+    players: Sequence[Player],
 ) -> tuple[Game, bool]:
     game_id = _file_uuid(file.id, "id") if file.id else _uuid_of_content(file, NAMESPACE_URL)
     if known := Game.objects.filter(pk=game_id).first():
@@ -62,8 +71,8 @@ def _import_game(
     if owner:
         lock_account(owner.pk)  # before players of its are made
     game = create_game(
-        ruleset=_imported_ruleset(file.ruleset),
-        players=[new_player(name, owner) for name in file.players],
+        ruleset=import_ruleset(file.ruleset),
+        players=players or [new_player(name, owner) for name in file.players],
         owner=owner,
         id=game_id,
         start_key=start_key,
@@ -83,7 +92,7 @@ def _import_game(
     return game, True
 
 
-def _imported_ruleset(rules: Rules) -> Ruleset:
+def import_ruleset(rules: Rules) -> Ruleset:
     """The published ruleset with these rules, or one under a name that no other can have."""
     mark = digest(ruleset_to_json(rules))
     own = replace(rules, slug=f"{IMPORTED}{mark[:16]}")
