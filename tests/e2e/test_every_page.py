@@ -12,6 +12,7 @@ from tests.e2e.conftest import OpenPhone
 from tests.e2e.phone import NARROW, Phone
 from tests.e2e.places import PLACES, Place
 from tests.e2e.player_places import PLAYER_PLACES
+from tests.e2e.round_places import ROUND_PLACES
 from tests.e2e.webhook_places import WEBHOOK_PLACES
 
 axe = Axe()
@@ -79,7 +80,7 @@ def violations(phone: Phone, *rules: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "place", [*PLACES, *WEBHOOK_PLACES, *PLAYER_PLACES], ids=lambda place: place.name
+    "place", [*PLACES, *WEBHOOK_PLACES, *PLAYER_PLACES, *ROUND_PLACES], ids=lambda place: place.name
 )
 def test_page(place: Place, open_phone: OpenPhone) -> None:
     for preset in PRESETS:
