@@ -1,0 +1,139 @@
+"""The page of the finals: as it would be, as it was drawn, who declines, and their rounds."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from kingscore import services as scoring
+from tests.kingscore import play
+from tests.kingscore.pages import Page, page_of
+from tests.tournaments import evenings, halls
+from tournaments import services
+from tournaments.models import Club, Round, Tournament
+from tournaments.queries import rounds_of, tables_of
+from tournaments.queries.draws import finalists
+from tournaments.rules.finals import Kind
+from tournaments.rules.templates import preliminaries_with_finals
+
+
+@pytest.fixture
+def director(owner: User) -> Client:
+    """The browser of who runs the tournament."""
+    return halls.browser_of(owner)
+
+
+@pytest.fixture
+def played(club: Club) -> Tournament:
+    """Twelve have played the only round of the preliminaries."""
+    setup = replace(preliminaries_with_finals(rounds=1), is_confirmed=False)
+    tournament = evenings.make_tournament(club, setup)
+    evenings.enter(tournament, 12)
+    evenings.open_and_play(tournament, [(1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)])
+    return tournament
+
+
+def look(browser: Client, tournament: Tournament) -> Page:
+    """The page of the finals."""
+    return page_of(browser.get(halls.address(tournament, "finals/")))
+
+
+def press(browser: Client, tournament: Tournament, ending: str, **fields: Any) -> Page:
+    """Send the first form of the page whose address ends so, and see what comes."""
+    forms = [each for each in look(browser, tournament).forms if each.action.endswith(ending)]
+    return page_of(browser.post(forms[0].action, {**forms[0].fields, **fields}, follow=True))
+
+
+def test_finals_are_drawn_declined_and_opened(
+    director: Client, client: Client, played: Tournament
+) -> None:
+    assert "Nothing is settled yet." in look(director, played).text
+    assert "Who plays the finals is not drawn yet." in look(client, played).text
+    assert "Player" not in look(client, played).text
+
+    press(director, played, "finals/draw/")
+    played.refresh_from_db()
+    best = finalists(played, Kind.GRAND)[0]
+    assert "declines: the next follows." in press(director, played, "decline/").text
+    played.refresh_from_db()
+    assert best not in finalists(played, Kind.GRAND)
+    assert "Declined or left" in look(client, played).text
+    for stage in ("grand_final", "small_final"):
+        press(director, played, f"{stage}/draw/", method="random")
+    for number in (2, 3):
+        director.post(halls.address(played, f"rounds/{number}/open/"))
+
+    states = list(rounds_of(played).values_list("stage", "state"))
+    assert states[1:] == [("grand_final", Round.State.OPEN), ("small_final", Round.State.OPEN)]
+    assert "Grand final" in page_of(client.get(halls.address(played, "rounds/2/"))).text
+
+
+def test_grand_finalist_may_play_the_small_one(director: Client, played: Tournament) -> None:
+    press(director, played, "finals/draw/")
+    played.refresh_from_db()
+    best = finalists(played, Kind.GRAND)[0]
+
+    press(director, played, "decline/", entrant=best, goes_on="yes")
+
+    played.refresh_from_db()
+    assert finalists(played, Kind.SMALL)[0] == best
+
+
+def test_change_after_the_cut_is_told(director: Client, played: Tournament) -> None:
+    press(director, played, "finals/draw/")
+    table = tables_of(rounds_of(played)[0])[0]
+    sent = halls.sent(table)
+    game = halls.game_at(table)
+    scoring.swap_players(game=play.fresh(game), first=0, second=1, keep_points=True, **sent)
+    assert "since the finals were drawn: round 1, table 1." in look(director, played).text
+    text = page_of(director.get(halls.address(played, "rounds/"))).text
+    assert "The finals stay as they were drawn" in text
+
+    press(director, played, "changes-seen/")
+
+    assert "since the finals were drawn" not in look(director, played).text
+
+
+def test_finals_are_taken_back(director: Client, played: Tournament) -> None:
+    press(director, played, "finals/draw/")
+    press(director, played, "take-back/")
+
+    played.refresh_from_db()
+    assert played.cut is None
+
+
+def test_refusals_are_told(director: Client, played: Tournament) -> None:
+    def send(rest: str, **fields: str) -> Any:
+        return director.post(halls.address(played, f"finals/{rest}"), fields)
+
+    assert send("draw/").status_code == 422
+    assert send("decline/", entrant="1").status_code == 409
+    assert send("decline/").status_code == 422
+    assert send("grand_final/draw/").status_code == 422
+    assert send("semi/draw/").status_code == 404
+    press(director, played, "finals/draw/")
+    press(director, played, "grand_final/draw/", method="random")
+    opened = services.open_round(round_=rounds_of(played)[1])
+    evenings.play_table(tables_of(opened)[0], deals=1)
+    assert send("take-back/").status_code == 409
+    assert "A deal is recorded" in page_of(send("decline/", entrant="1")).alert
+
+
+def test_round_must_be_closed_first(director: Client, club: Club) -> None:
+    tournament = evenings.make_tournament(club, preliminaries_with_finals(rounds=2))
+    evenings.enter(tournament, 8)
+    evenings.open_and_play(tournament, [(1, 2, 3, 4), (5, 6, 7, 8)])
+    assert (
+        "Not finished or not confirmed: round 1, tables 1 and 2." in look(director, tournament).text
+    )
+    halls.open_round(tournament, [(1, 2, 5, 6), (3, 4, 7, 8)])
+
+    assert "Close first: Round 2." in look(director, tournament).text
+
+
+def test_tournament_without_finals_has_no_such_page(
+    director: Client, tournament: Tournament
+) -> None:
+    assert director.get(halls.address(tournament, "finals/")).status_code == 404
