@@ -40,10 +40,11 @@ class Met(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A table that was played, in its stage."""
+    """A table that was played, in its stage, and the code of its game."""
 
     stage: Stage
     table: TableResult
+    code: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +91,9 @@ def standing(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
     if entrant is None:
         raise Http404(gettext("There is no entrant with this number."))
     sat = {each.round: each for each in tables_of_entrant(tournament, number)}
+    played = dict(_played(found, sat))
     rows = {kind: _row(stage, number) for kind, stage in found.stages.items()}
-    stages = [_standing(found, kind, row, sat) for kind, row in rows.items() if row]
+    stages = [_standing(found, kind, row, played) for kind, row in rows.items() if row]
     context = {
         "tournament": tournament,
         "directs": can_direct(tournament.club, asker),
@@ -108,7 +110,16 @@ def _row(stage: Stage, number: int) -> Row | None:
     return next((row for row in stage.rows if row.entrant == number), None)
 
 
-def _standing(found: Standings, kind: Kind, row: Row, sat: Mapping[int, AtTable]) -> Standing:
+def _played(found: Standings, sat: Mapping[int, AtTable]) -> Iterator[tuple[int, Played]]:
+    """The tables of an entrant that count, by round, whichever stage they belong to."""
+    for stage in found.stages.values():
+        for table in stage.played.tables:
+            at = sat.get(table.round)
+            if at and at.table == table.number:
+                yield table.round, Played(stage, table, at.code)
+
+
+def _standing(found: Standings, kind: Kind, row: Row, played: Mapping[int, Played]) -> Standing:
     stage = found.stages[kind]
     signed = is_signed(stage.worth.name)
     return Standing(
@@ -119,35 +130,24 @@ def _standing(found: Standings, kind: Kind, row: Row, sat: Mapping[int, AtTable]
         exact=str(Points(row.total)) if row.total and is_rounded(row.total) else "",
         told_apart=told_apart(row, signed=signed),
         worth=worth_in_words(stage),
-        lines=tuple(_line(found, stage, step, sat) for step in row.steps),
+        lines=tuple(_line(found, stage, step, played) for step in row.steps),
     )
 
 
-def _line(found: Standings, stage: Stage, step: Step, sat: Mapping[int, AtTable]) -> Line:
-    signed = is_signed(stage.worth.name)
-    played = _played(found, step)
-    at = sat.get(step.round or 0) if played else None
-    how = (score_in_words(step, played.table), working(*played, step)) if played else ()
+def _line(found: Standings, stage: Stage, step: Step, played: Mapping[int, Played]) -> Line:
+    at = played.get(step.round or 0) if step.score else None
+    how = (score_in_words(step, at.table), working(at.stage, at.table, step)) if at else ()
     return Line(
         name=_name(step),
         table=step.table,
         code=at.code if at else "",
-        how=tuple(filter(None, how)) or ((step.reason,) if step.reason else ()),
-        met=tuple(_met(found, played.table, step)) if played else (),
-        value=amount_in_words(step.value, signed=signed or bool(step.reason)),
+        how=tuple(filter(None, (*how, step.reason))),
+        met=tuple(_met(found, at.table, step)) if at else (),
+        value=amount_in_words(step.value, signed=is_signed(stage.worth.name) or bool(step.reason)),
         is_minus=is_minus(step.value),
         is_dropped=step.dropped,
         note=_note(found, step),
     )
-
-
-def _played(found: Standings, step: Step) -> Played | None:
-    """The table of a round that was played, whichever stage it belongs to."""
-    for stage in found.stages.values():
-        for table in stage.played.tables:
-            if step.score and (table.round, table.number) == (step.round, step.table):
-                return Played(stage, table)
-    return None
 
 
 def _name(step: Step) -> str:

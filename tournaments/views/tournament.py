@@ -19,6 +19,7 @@ from tournaments.queries import Standings, rounds_of, stamp_of, standings_for
 from tournaments.rules.finals import Kind
 from tournaments.views.access import tournament_view
 from tournaments.views.round_names import round_name
+from tournaments.views.seating import can_see_seating
 from tournaments.views.standings import follow_url, is_unchanged, shown_to
 
 ROWS = 20  # of the preliminaries; all the others are on the page of the standings
@@ -76,8 +77,7 @@ def _state(tournament: Tournament, rounds: Sequence[Round]) -> str:
 
 
 def _rounds(rounds: Sequence[Round], found: Standings, *, directs: bool) -> list[RoundShown]:
-    """The rounds; those that are only drawn for directors, and where all is drawn in advance."""
-    sees_drawn = directs or found.setup.is_in_advance
+    """The rounds whose seating may be seen, and how far they are."""
     begun = [*(each for stage in found.stages.values() for each in stage.rounds), *found.hidden]
     unfinished = {each.number: each.unfinished for each in begun}
     return [
@@ -88,7 +88,7 @@ def _rounds(rounds: Sequence[Round], found: Standings, *, directs: bool) -> list
             is_opened=each.state != Round.State.DRAWN,
         )
         for each in rounds
-        if sees_drawn or each.state != Round.State.DRAWN
+        if can_see_seating(each, found.setup, directs=directs)
     ]
 
 
