@@ -25,7 +25,7 @@ from tournaments.spreadsheets import Cell, Sheet, csv_of_rows, xlsx_of
 from tournaments.views.access import club_view
 from tournaments.views.season_shown import leaders_drawn, shown, steps_shown
 
-ON_CLUB_PAGE = 10  # of the season that was made last
+ON_CLUB_PAGE = 5  # of the season that was made last
 _XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 

@@ -1,17 +1,14 @@
 """Statistics as plain values, which the templates only write out."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from itertools import groupby
-from operator import itemgetter
 from typing import NamedTuple, cast
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext, pgettext
 
-from kingscore.pictures import Lines, Track, lines
+from kingscore.pictures import Lines, Track, lines, signed
 from kingscore.rules.amount import Amount
 from kingscore.wording import isolated, label
-from tournaments.models import Tournament
 from tournaments.pictures import Bars, bars
 from tournaments.queries import Statistics
 from tournaments.queries.statistics import Counted
@@ -100,6 +97,8 @@ class Rated(NamedTuple):
 class Result(NamedTuple):
     """What somebody had at a table, and how strong he was after it."""
 
+    name: str
+    day: str
     where: str
     place: int
     points: Cell
@@ -205,7 +204,12 @@ def contracts_drawn(found: Statistics, players: Iterable[PlayerStatistics]) -> B
         if code in together
     ]
     known = [(name, average) for name, average in averages if average is not None]
-    return bars(known, written=average_in_words) if known else None
+    return bars(known, written=_drawn) if known else None
+
+
+def _drawn(amount: Amount) -> str:
+    """An average beside its bar, or a whole number of the scale."""
+    return signed(amount) if isinstance(amount, int) else average_in_words(amount)
 
 
 def _together(players: Iterable[PlayerStatistics]) -> dict[str, ContractStatistics]:
@@ -337,25 +341,21 @@ def ratings_drawn(found: Statistics, players: Sequence[int]) -> Lines | None:
     return lines(tracks, evening_marks(days), written=str)
 
 
-def results_shown(found: Statistics, player: int) -> list[tuple[Tournament, list[Result]]]:
-    """What somebody had at every table, by evening, the latest first."""
+def results_shown(found: Statistics, player: int) -> list[Result]:
+    """What somebody had at every table, the latest first."""
     after = {step.game: step.rating.shown for step in found.ratings.get(player, ())}
-    own = [
-        (table.tournament, _result(table, player, after[at]))
-        for at, table in found.of_player(player)
-    ]
-    by_evening = [
-        (found.tournaments[pk], [result for _, result in each])
-        for pk, each in groupby(own, key=itemgetter(0))
-    ]
-    return by_evening[::-1]
+    own = [_result(found, table, player, after[at]) for at, table in found.of_player(player)]
+    return own[::-1]
 
 
-def _result(table: Counted, player: int, rating: int) -> Result:
+def _result(found: Statistics, table: Counted, player: int, rating: int) -> Result:
     seat = table.played.players.index(player)
     points = table.played.results[seat]
-    where = gettext("Round %(round)s, table %(table)s")
+    tournament = found.tournaments[table.tournament]
+    where = gettext("round %(round)s, table %(table)s")
     return Result(
+        name=tournament.name,
+        day=date_format(tournament.held_on, "j F Y"),
         where=where % {"round": table.round, "table": table.table},
         place=table.played.places[seat],
         points=Cell(amount_in_words(points, signed=True), is_minus(points)),
