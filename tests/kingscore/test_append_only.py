@@ -115,7 +115,7 @@ def test_migrations_backwards_take_the_guard_away_and_forwards_bring_it_back() -
     try:
         run("UPDATE kingscore_entry SET reason = 'changed'")
     finally:
-        call_command("migrate", "kingscore", verbosity=0)
+        call_command("migrate", verbosity=0)  # what builds on it was taken down too
     assert written(game)[0]["reason"] == "changed"
     refused(lambda: run("UPDATE kingscore_entry SET reason = ''"))
     refused(lambda: run("UPDATE kingscore_entry SET noted_at = '2026-11-29 20:15:00'"))
@@ -128,7 +128,7 @@ def test_migrations_can_be_undone_to_nothing_and_done_again() -> None:
         left = connection.introspection.table_names()
         assert not [name for name in left if name.startswith("kingscore_")]
     finally:
-        call_command("migrate", "kingscore", verbosity=0)
+        call_command("migrate", verbosity=0)  # what builds on it was taken down too
     game = start()
     record(game, queens(0))
     refused(lambda: run("UPDATE kingscore_entry SET seq = 2"))
