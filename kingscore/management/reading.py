@@ -27,6 +27,12 @@ def unreadable(error: OSError | ValueError) -> str:
     return _("The file cannot be read: %(reason)s.") % {"reason": reason}
 
 
+def unwritable(error: OSError | ValueError) -> str:
+    """Why a file cannot be written."""
+    reason = getattr(error, "strerror", None) or str(error)
+    return _("The file cannot be written: %(reason)s.") % {"reason": reason}
+
+
 def print_any_sign() -> None:
     """Let a terminal that lacks a sign show ? for it."""
     for stream in (sys.stdout, sys.stderr):

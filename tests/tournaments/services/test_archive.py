@@ -1,10 +1,12 @@
 """Everything that a club owns as one file, and such a file brought into a site without it."""
 
 import json
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
 from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZipFile
@@ -21,7 +23,6 @@ from tests.kingscore.accounts import make_account
 from tests.kingscore.play import at_once, kinds, queens, record, sits, start
 from tests.rules.play import codes
 from tests.tournaments.evenings import (
-    draw_by_hand,
     enter,
     make_club,
     make_tournament,
@@ -35,6 +36,7 @@ from tournaments.models import (
     Award,
     Club,
     Confirmation,
+    Decision,
     Draw,
     Entrant,
     Member,
@@ -48,7 +50,8 @@ from tournaments.queries import played_of, tables_of
 from tournaments.rules.results import Played
 from tournaments.rules.season_codec import season_counting_to_json
 from tournaments.rules.seasons import SeasonCounting
-from tournaments.services.archive import archive_of, import_club, packing
+from tournaments.rules.setup import Method
+from tournaments.services.archive import archive_of, fields, import_club, packing
 
 pytestmark = pytest.mark.django_db
 LONG_AGO = datetime(2020, 2, 29, 12, tzinfo=UTC)
@@ -68,7 +71,10 @@ def full_club(owner: User) -> Club:
     enter(tournament, 7)
     open_and_play(tournament, [[1, 2, 3, 4], [5, 6, 7, 8]])
     open_and_play(tournament, [[1, 5, 2, 6], [3, 7, 4, 8]])
-    opened = services.open_round(round_=draw_by_hand(tournament, [[1, 7, 3, 5], [2, 4, 6, 8]]))
+    (drawn,) = services.draw_rounds(
+        tournament=tournament, number=3, key=uuid4(), method=Method.STANDINGS, seed=2**52
+    )
+    opened = services.open_round(round_=drawn)
     play_table(next(iter(tables_of(opened))), deals=3)
     Award.objects.create(entrant=tournament.entrants.get(number=2), points="1/2", reason="=late")
     Entrant.objects.filter(number=8).update(left_after=2, keeps_result=False)
@@ -175,6 +181,9 @@ def test_club_is_what_it_was_on_another_site(owner: User) -> None:
     assert [model._default_manager.count() for model in COUNTED] == counted
     assert set(Ruleset.objects.values_list("slug", "version", "digest")) == rulesets
     assert HouseRules.objects.filter(owner=made.account).values_list("pk", "slug").get() == house
+    draw = Draw.objects.get(method=Method.STANDINGS)
+    assert (draw.seed, draw.rounds.get().number) == (2**52, 3)
+    assert set(draw.basis) <= {str(game.pk) for game in Game.objects.all()} != set()
     assert Deputy.objects.get().deputy == olaf
     member = Member.objects.get()
     assert (member.number, member.player.name, member.joined_at) == ("007", "Ana", LONG_AGO)
@@ -431,6 +440,8 @@ CHANGES: dict[str, Change] = {
             {"kind": "reopened", "details": {"a": "\0"}, "made_at": "2026-11-29T20:15:00Z"}
         )
     ),
+    "unknown_field": of_tournament(lambda part: part.update(weather="rain")),
+    "unknown_in_entrant": of_tournament(lambda part: part["entrants"][0].update(shoes=44)),
     "totals": of_game(lambda part: part.update(totals=[1, 2, 3, 4])),
 }
 
@@ -442,3 +453,47 @@ def test_archive_that_does_not_hold_is_refused_whole(
     CHANGES[name](parts)
     assert refusal(zipped(parts), owner)
     assert not Game.objects.exists()
+
+
+# The format
+
+
+def test_every_field_is_described() -> None:
+    page = (Path(__file__).parents[3] / "docs/club-archive.md").read_text("utf-8")
+    told = set(re.findall(r"`([a-z_.]+)`", page))
+    assert {name for names in fields.ALL.values() for name in names} - told == set()
+
+
+def test_archive_has_these_fields_and_no_others(parts: dict[str, Any]) -> None:
+    assert set(parts["club.json"]) == set(fields.CLUB)
+    (tournament,) = (part for name, part in parts.items() if name.startswith("tournaments/"))
+    assert set(tournament) == set(fields.TOURNAMENT)
+    for name in ("players", "members", "house", "games", "seasons"):
+        assert set(parts["club.json"][name][0]) == set(fields.ALL[name])
+    for name in ("entrants", "rounds", "draws"):
+        assert set(tournament[name][0]) == set(fields.ALL[name])
+    table = tournament["rounds"][0]["tables"][0]
+    assert set(table) == set(fields.TABLE)
+    assert set(table["confirmations"][0]) == set(fields.CONFIRMATION)
+    assert set(tournament["entrants"][1]["awards"][0]) == set(fields.AWARD)
+
+
+def test_every_column_is_taken_along_or_left_out_on_purpose() -> None:
+    for model, left_out in LEFT_OUT.items():
+        columns = {field.name for field in model._meta.get_fields() if not field.auto_created}
+        told = set(fields.ALL[str(model._meta.verbose_name_plural)])
+        assert columns - told == left_out, model
+
+
+# What hangs on something is inside it; accounts, codes and counters stay where they are.
+LEFT_OUT: dict[Any, set[str]] = {
+    Tournament: {"club", "version"},
+    Entrant: {"tournament", "start_key"},
+    Draw: {"tournament", "author"},
+    Round: {"tournament"},
+    Table: {"round", "card", "called_at"},
+    Confirmation: {"table", "author", "device"},
+    Decision: {"tournament", "author"},
+    Season: {"club", "version"},
+    Member: {"club"},
+}

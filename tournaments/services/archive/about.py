@@ -14,8 +14,9 @@ from tournaments.models import Member, Season
 from tournaments.models.clubs import LONGEST_SLUG
 from tournaments.rules.members.listed import LONGEST_EMAIL, LONGEST_NUMBER, LONGEST_TEAM
 from tournaments.rules.season_codec import season_counting_from_json
+from tournaments.services.archive import fields
+from tournaments.services.archive.fields import FORMAT, SCHEMA
 from tournaments.services.archive.reader import ArchiveReader
-from tournaments.services.archive.writing import FORMAT, SCHEMA
 from tournaments.services.members import about_problems
 
 _MOST = 100_000  # people, games, entries of a game: more than anybody has
@@ -70,6 +71,7 @@ def about_from_json(value: Any) -> About:
         text = gettext_noop("This archive is of another version than this site reads.")
         reader.fault("unknown_schema", text, "schema")
     reader.finish()  # a file of another kind or of a newer schema is not read any further
+    reader.mapping(document, "", fields.CLUB)
     players = [
         _read_player(reader, each, f"players[{place}]")
         for place, each in enumerate(reader.items(document.get("players"), "players", _MOST))
@@ -104,7 +106,7 @@ def about_from_json(value: Any) -> About:
 
 
 def _read_player(reader: ArchiveReader, value: Any, at: str) -> Player:
-    document = reader.mapping(value, at)
+    document = reader.mapping(value, at, fields.PLAYER)
     name = tidy_name(reader.text(document.get("name"), inside(at, "name"), LONGEST_NAME))
     if fault := name_problem(name, inside(at, "name")):
         reader.problems.append(fault)
@@ -115,7 +117,7 @@ def _read_player(reader: ArchiveReader, value: Any, at: str) -> Player:
 def _read_member(
     reader: ArchiveReader, value: Any, at: str, players: list[Player]
 ) -> tuple[Member, datetime]:
-    document = reader.mapping(value, at)
+    document = reader.mapping(value, at, fields.MEMBER)
     place = reader.place(document.get("player"), inside(at, "player"), len(players))
     texts = {"number": LONGEST_NUMBER, "email": LONGEST_EMAIL, "team": LONGEST_TEAM}
     member = Member(
@@ -132,7 +134,7 @@ def _read_member(
 
 
 def _read_house(reader: ArchiveReader, value: Any, at: str) -> tuple[UUID, str]:
-    document = reader.mapping(value, at)
+    document = reader.mapping(value, at, fields.HOUSE)
     slug = reader.text(document.get("slug"), inside(at, "slug"), 200)
     if not _HOUSE.fullmatch(slug):
         text = gettext_noop("This is no name of house rules.")
@@ -141,7 +143,7 @@ def _read_house(reader: ArchiveReader, value: Any, at: str) -> tuple[UUID, str]:
 
 
 def _read_game(reader: ArchiveReader, value: Any, at: str, count: int) -> tuple[UUID, AboutGame]:
-    document = reader.mapping(value, at)
+    document = reader.mapping(value, at, fields.GAME)
     seats = reader.items(document.get("players"), inside(at, "players"), _MOST)
     writers = reader.items(document.get("recorded_by"), inside(at, "recorded_by"), _MOST)
     game = AboutGame(
@@ -160,7 +162,7 @@ def _read_game(reader: ArchiveReader, value: Any, at: str, count: int) -> tuple[
 
 
 def _read_season(reader: ArchiveReader, value: Any, at: str) -> AboutSeason:
-    document = reader.mapping(value, at)
+    document = reader.mapping(value, at, fields.SEASON)
     evenings = reader.items(document.get("tournaments"), inside(at, "tournaments"), _MOST)
     counting = inside(at, "counting")
     season = Season(

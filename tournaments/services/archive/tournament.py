@@ -34,6 +34,7 @@ from tournaments.rules.seating.draw_codec import draw_from_json
 from tournaments.rules.setup import Method
 from tournaments.rules.setup_codec import setup_from_json
 from tournaments.rules.wishes_codec import wishes_from_json
+from tournaments.services.archive import fields
 from tournaments.services.archive.reader import ArchiveReader
 from tournaments.services.rounds import CARD_LENGTH
 
@@ -68,7 +69,7 @@ class TournamentRows:
 def tournament_from_json(value: Any, players: Sequence[Player], rulesets: int) -> TournamentRows:
     """The tournament that a document says; raises InvalidDocument with its faults."""
     reader = ArchiveReader()
-    document = reader.mapping(value, "")
+    document = reader.mapping(value, "", fields.TOURNAMENT)
     cut = document.get("cut")
     tournament = Tournament(
         id=reader.uuid(document.get("id"), "id"),
@@ -129,7 +130,7 @@ class _Reading:
 
     def _read_entrant(self, value: Any, at: str) -> None:
         reader = self._reader
-        document = reader.mapping(value, at)
+        document = reader.mapping(value, at, fields.ENTRANT)
         place = reader.place(document.get("player"), inside(at, "player"), len(self._players))
         entrant = Entrant(
             tournament=self._rows.tournament,
@@ -155,7 +156,7 @@ class _Reading:
 
     def _read_award(self, entrant: Entrant, value: Any, at: str) -> None:
         reader = self._reader
-        document = reader.mapping(value, at)
+        document = reader.mapping(value, at, fields.AWARD)
         points = document.get("points")
         reader.amount(points, inside(at, "points"))
         award = Award(
@@ -176,7 +177,7 @@ class _Reading:
 
     def _read_draw(self, value: Any, at: str) -> None:
         reader = self._reader
-        document = reader.mapping(value, at)
+        document = reader.mapping(value, at, fields.DRAW)
         methods = (*Method, _FINALS)
         method = reader.choice(document.get("method"), inside(at, "method"), methods, _FINALS)
         seed, inputs = document.get("seed"), document.get("inputs")
@@ -204,7 +205,7 @@ class _Reading:
 
     def _read_round(self, value: Any, at: str) -> None:
         reader = self._reader
-        document = reader.mapping(value, at)
+        document = reader.mapping(value, at, fields.ROUND)
         draw = reader.uuid_or_none(document.get("draw"), inside(at, "draw"))
         if draw is not None and draw not in self._draws:
             text = gettext_noop("The archive has nothing like this.")
@@ -237,7 +238,7 @@ class _Reading:
 
     def _read_table(self, round_: Round, value: Any, at: str) -> None:
         reader = self._reader
-        document = reader.mapping(value, at)
+        document = reader.mapping(value, at, fields.TABLE)
         table = Table(
             round=round_,
             number=reader.small(document.get("number"), inside(at, "number")),
@@ -257,7 +258,7 @@ class _Reading:
             self._read_confirmation(table, each, where)
 
     def _read_confirmation(self, table: Table, value: Any, at: str) -> None:
-        document = self._reader.mapping(value, at)
+        document = self._reader.mapping(value, at, fields.CONFIRMATION)
         number = document.get("entrant")
         made = Confirmation(
             table=table,
@@ -276,7 +277,7 @@ class _Reading:
         return found
 
     def _read_decision(self, value: Any, at: str) -> None:
-        document = self._reader.mapping(value, at)
+        document = self._reader.mapping(value, at, fields.DECISION)
         kinds = list(Decision.Kind)
         made = Decision(
             tournament=self._rows.tournament,

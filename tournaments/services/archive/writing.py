@@ -24,9 +24,9 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.services.archive.fields import FORMAT, SCHEMA
 from tournaments.services.archive.packing import packed
 
-FORMAT, SCHEMA = "kingscore-club", 1
 Json = dict[str, Any]
 
 
