@@ -227,6 +227,9 @@ REST_FRAMEWORK = {
     "URL_FORMAT_OVERRIDE": None,  # `?format=` is no part of this API
 }
 
+# What each package has of the API, as `kingscore.api.description.parts` puts it together.
+API_PARTS = ["kingscore.api.description.catalogue.PART", "tournaments.api.description.PART"]
+
 SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",
     "TITLE": "kingscore",

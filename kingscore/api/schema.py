@@ -15,9 +15,10 @@ from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.openapi import AutoSchema
 from rest_framework.serializers import Serializer
 
-from kingscore.api.description.catalogue import INFO, OPERATIONS, PATH_PARAMETERS, TAGS
+from kingscore.api.description.catalogue import INFO
 from kingscore.api.description.files import component, definitions
 from kingscore.api.description.operation import Answer, Operation, Shape
+from kingscore.api.description.parts import whole
 from kingscore.api.description.shared import CODES_OF_ALL, CODES_OF_BODIES, HEADERS, entry_kinds
 from kingscore.api.errors import MEDIA_TYPE
 from kingscore.api.fields import Body, Text
@@ -28,7 +29,7 @@ from kingscore.rules.codec import Json
 
 _PREFIX = "/api/v1/"
 _VARIABLE = re.compile(r"{(\w+)}")
-_BY_ADDRESS = {(each.method, _PREFIX + each.path): each for each in OPERATIONS}
+_BY_ADDRESS = {(each.method, _PREFIX + each.path): each for each in whole().operations}
 
 
 class Described(AutoSchema):
@@ -65,7 +66,7 @@ class Described(AutoSchema):
         return type(serializer).__name__.removesuffix("Shown")
 
     def _get_parameters(self) -> list[Json]:
-        path = [PATH_PARAMETERS[name] for name in _VARIABLE.findall(self.path)]
+        path = [whole().path_parameters[name] for name in _VARIABLE.findall(self.path)]
         return [
             {
                 "name": each.name,
@@ -195,7 +196,7 @@ def _codes(operation: Operation, path: str) -> dict[int, list[str]]:
 def complete(result: Json, **_: Any) -> Json:
     """A hook: the definitions of the two files, what is made of them, headers, the credential."""
     result["info"] |= INFO
-    result["tags"] = TAGS
+    result["tags"] = list(whole().tags)
     result["servers"] = [{"url": "/", "description": "The site that this comes from."}]
     result["webhooks"] = _webhooks()
     components = result["components"]

@@ -1,6 +1,6 @@
 """The addresses of the API, version 1."""
 
-from django.urls import path, re_path
+from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from kingscore.api.plain import not_found
 from kingscore.api.views import (
@@ -26,7 +26,7 @@ _player = "v1/players/<int:player_id>/"
 _ruleset = "v1/rulesets/<slug:slug>/"
 _version = f"{_ruleset}<int:version>/"
 
-urlpatterns = [
+urlpatterns: list[URLPattern | URLResolver] = [
     path("v1/", root.index, name="api-index"),
     path("v1/schema/", description.schema, name="api-schema"),
     path("v1/docs/", description.docs, name="api-docs"),
@@ -91,6 +91,7 @@ urlpatterns = [
     path("v1/claims/", claims.claims, name="api-claims"),
     path("v1/claims/<int:claim_id>/", claims.claim, name="api-claim"),
     path("v1/claims/<int:claim_id>/accept/", claims.accept, name="api-claim-accept"),
+    path("v1/", include("tournaments.api.urls")),
     # Whatever else is asked for below /api/ is answered as an app can read it.
     re_path(r"^(?P<rest>[\s\S]*)$", not_found),  # also with a line break in it
 ]

@@ -1,4 +1,4 @@
-"""All operations, in the order in which they are read."""
+"""All operations of games, in the order in which they are read; what is told of the whole API."""
 
 from kingscore.api.description import (
     games,
@@ -9,11 +9,12 @@ from kingscore.api.description import (
     webhooks,
     writing,
 )
+from kingscore.api.description.parts import Part
 from kingscore.api.description.shared import PATH_PARAMETERS
 
-__all__ = ["INFO", "OPERATIONS", "PATH_PARAMETERS", "TAGS"]
+__all__ = ["INFO", "PART"]
 
-OPERATIONS = (
+_OPERATIONS = (
     *general.OPERATIONS,
     *games.OPERATIONS,
     *reading.OPERATIONS,
@@ -22,7 +23,7 @@ OPERATIONS = (
     *players.OPERATIONS,
     *webhooks.OPERATIONS,
 )
-TAGS = [
+_TAGS = [
     {"name": "general", "description": "What this is, who asks, and a counting help."},
     {
         "name": "games",
@@ -37,6 +38,7 @@ TAGS = [
     },
     {"name": "webhooks", "description": "Addresses that are told when something happens."},
 ]
+PART = Part(_OPERATIONS, _TAGS, PATH_PARAMETERS)
 
 INFO = {
     "title": "The API of kingscore",

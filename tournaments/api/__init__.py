@@ -1,0 +1,1 @@
+"""The API of clubs, tournaments and seasons: it can do what their pages can."""

@@ -1,0 +1,1 @@
+"""What is asked for, found by its address and done by one service."""
