@@ -28,7 +28,7 @@ from tournaments.rules.points import RawPoints
 from tournaments.rules.results import TableResult
 from tournaments.views.access import tournament_view
 from tournaments.views.round_names import round_name, table_name
-from tournaments.views.standings_shown import hidden_in_words, is_minus
+from tournaments.views.standings_shown import is_minus
 from tournaments.views.table_words import seat_in_words, state_in_words
 from tournaments.wording import amount_in_words, is_signed
 
@@ -82,7 +82,7 @@ def results(
             "name": round_name(round_),
             "tables": tables,
             "has_worth": any(seat.worth for table in tables for seat in table.seats),
-            "hidden": "" if found.shows(round_.number) else hidden_in_words(found),
+            "is_hidden": not found.shows(round_.number),
         }
     return render(request, "tournaments/results.html", context)
 

@@ -15,6 +15,7 @@ from tournaments.rules.finals import Kind
 from tournaments.rules.metrics import LOT
 from tournaments.rules.metrics import NAMES as METRICS
 from tournaments.rules.points import NAMES as WORTHS
+from tournaments.rules.points import RawPoints
 from tournaments.rules.setup import Carried
 from tournaments.rules.standings import Row, Step
 from tournaments.wording import amount_in_words, is_signed
@@ -201,20 +202,20 @@ def playing_in_words(stage: Stage, *, is_live: bool) -> str:
 
 
 def hidden_in_words(found: Standings) -> str:
-    """That the last rounds are not shown; empty where everything is."""
+    """Up to where the standings are shown; empty where everything is."""
     if not found.hidden:
         return ""
     first = found.hidden[0].number
     if first == 1:
         return gettext("The results are hidden until the end.")
-    text = gettext(
-        "These are the standings after round %(number)s: the rest is hidden until the end."
-    )
+    text = gettext("Standings after round %(number)s: what follows is hidden until the end.")
     return text % {"number": first - 1}
 
 
 def worth_in_words(stage: Stage) -> str:
-    """What a round is worth, and how that is reckoned."""
+    """What a round is worth, and how that is reckoned; empty for the points themselves."""
+    if isinstance(stage.worth, RawPoints):
+        return ""
     values = {"worth": gettext(WORTHS[stage.worth.name]), "formula": say(stage.worth.formula, ())}
     return gettext("What a round is worth: %(worth)s. %(formula)s") % values
 
