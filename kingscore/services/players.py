@@ -156,7 +156,9 @@ def merge_players(*, keep: Player, merge: Player) -> Player:
         keep.claims.all().delete()
     try:
         merge.delete()
-    except ProtectedError:
+    except ProtectedError as protected:
+        if any(isinstance(each, Seat) for each in protected.protected_objects):
+            raise  # a game began meanwhile: it is done once more
         raise PlayerInUse from None
     _count_change(tables)
     return keep

@@ -83,9 +83,13 @@ CALLS: dict[str, tuple[Callable[[Game], Any], int]] = {
     "log_rows_of": (lambda game: list(queries.log_rows_of(game)), 1),
     "entries_after": (lambda game: queries.entries_after(game, 0, most=9), 1),
     "keep_sheet": (lambda game: queries.keep_sheet(game, queries.sheet_of(game)), 1),
+    "sheets_of": (lambda game: queries.sheets_of([game]), 1),
     "sheet_at": (lambda game: queries.sheet_at(game, 1), 1),
     "digest_of_token": (lambda _: queries.digest_of_token("ks_x"), 0),
     "token_by_secret": (lambda _: queries.token_by_secret("ks_x"), 1),
+    "role_for": (lambda _: queries.role_for(1, 2), 1),
+    "deputies_of": (lambda _: list(queries.deputies_of(1)), 1),
+    "accounts_owned_by": (lambda _: queries.accounts_owned_by(1, alone=True), 1),
     "tokens_of": (lambda _: queries.tokens_of(1), 1),
     "has_webhooks": (lambda _: queries.has_webhooks(1), 1),
     "webhooks_of_entry": (
