@@ -8,6 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from kingscore import services
 from kingscore.rules.presets import PRESETS
+from tests.e2e.club_places import CLUB_PLACES
 from tests.e2e.conftest import OpenPhone
 from tests.e2e.door_places import DOOR_PLACES
 from tests.e2e.phone import NARROW, Phone
@@ -82,7 +83,7 @@ def violations(phone: Phone, *rules: str) -> list[str]:
 
 @pytest.mark.parametrize(
     "place",
-    [*PLACES, *WEBHOOK_PLACES, *PLAYER_PLACES, *ROUND_PLACES, *DOOR_PLACES],
+    [*PLACES, *WEBHOOK_PLACES, *PLAYER_PLACES, *ROUND_PLACES, *CLUB_PLACES, *DOOR_PLACES],
     ids=lambda place: place.name,
 )
 def test_page(place: Place, open_phone: OpenPhone) -> None:
