@@ -8,10 +8,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
+from django_htmx.http import HttpResponseClientRedirect
 
 from kingscore import browser, guesses
 from kingscore.errors import UnknownCode
 from kingscore.services.codes import is_code
+from kingscore.views.access import Request
 from tournaments.models import Round, Table, Tournament
 from tournaments.permissions import can_direct
 from tournaments.queries import table_by_card, table_by_number
@@ -51,7 +53,7 @@ def unseen(view: View) -> View:
     @wraps(view)
     def discreet(request: HttpRequest, **kwargs: object) -> HttpResponse:
         response = view(request, **kwargs)
-        is_page = "Location" not in response
+        is_page = "Location" not in response and "HX-Redirect" not in response
         response["Referrer-Policy"] = "same-origin" if is_page else "no-referrer"
         response["Cache-Control"] = "no-store"
         return response
@@ -67,10 +69,11 @@ def by_card(view: View) -> View:
 
     @unseen
     @wraps(view)
-    def found(request: HttpRequest, card: str) -> HttpResponse:
+    def found(request: Request, card: str) -> HttpResponse:
         table = table_or_404(card)
         if table.round.state != Round.State.OPEN:
-            return redirect("card", card=card)
+            way_on = reverse("card", args=[card])
+            return HttpResponseClientRedirect(way_on) if request.htmx else redirect(way_on)
         try:
             return view(request, Here(table, reverse("card-table", args=[card]), is_by_card=True))
         except Table.DoesNotExist:  # drawn again in this moment

@@ -130,6 +130,8 @@ def test_card_of_a_closed_round_opens_the_sheet_and_gives_no_right(
     assert client.get(card_of(drawn))["Location"] == address(game)
     assert "games" not in memory_of(client)
     assert client.get(f"{card_of(drawn)}table/")["Location"] == card_of(drawn)
+    open_page = client.get(f"{card_of(drawn)}table/", headers={"HX-Request": "true"})
+    assert open_page["HX-Redirect"] == card_of(drawn)
     assert client.post(f"{card_of(drawn)}table/call/").status_code == 302
     assert halls.table_at(drawn).called_at is None
 
