@@ -14,6 +14,7 @@ from kingscore.rules.names import LONGEST_NAME, name_problem, tidy_name
 from kingscore.rules.ruleset import Ruleset as Rules
 from kingscore.rules.sheet import Policy
 from kingscore.wording import label, say_problem
+from tournaments.forms.seating import METHODS as DRAWING
 from tournaments.queries import rules_by_slug
 from tournaments.rules.finals import Kind
 from tournaments.rules.metrics import METRICS
@@ -23,13 +24,7 @@ from tournaments.rules.seating.sizes import USUAL
 from tournaments.rules.setup import Carried, Method, Setup, Stage, Unplayed
 from tournaments.rules.suites import Chosen, Suite
 
-METHODS = {
-    Method.BALANCED: _("balanced: as few meet again as possible"),
-    Method.RANDOM: _("by lot"),
-    Method.STANDINGS: _("by the standings: who are near to each other"),
-    Method.HAND: _("by hand"),
-    Method.FILE: _("from a file"),
-}
+METHODS = {**DRAWING, Method.HAND: _("By hand"), Method.FILE: _("From a file")}
 POLICIES = {
     Policy.STRICT: _("is refused"),
     Policy.FRIENDLY: _("may be played all the same, with a reason"),
