@@ -83,7 +83,7 @@ def stop_in_words(progress: Progress, unplayed: Unplayed) -> tuple[str, ...]:
     count = ngettext("%(counted)s counts.", "%(counted)s count.", progress.counted)
     said = [f"{recorded % values} {count % values}"]
     if progress.counted < progress.played:
-        said.append(gettext("Everybody must have dealt equally often: only whole rounds count."))
+        said.append(gettext("What counts ends where everybody has dealt equally often."))
     if not progress.counted:
         said.append(gettext("The table then has no result in this round."))
     elif unplayed is Unplayed.SCALED:
