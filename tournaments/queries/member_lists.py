@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from kingscore.models import Player
 from tournaments.models import Club
 from tournaments.queries.members import guests_of, listed_members
-from tournaments.rules.members.header import layout_of
+from tournaments.rules.members.header import layout_of, needed_rows
 from tournaments.rules.members.listed import people_of
 from tournaments.rules.members.match import outcomes, same_name
 from tournaments.rules.members.outcome import Kind, Member, Outcome
@@ -20,9 +20,11 @@ class ListPreview:
     """What would become of each row of a list.
 
     `members` are those of the club by key, `guests` the players who would become members, by row,
-    where somebody new has played with the club before. `stamp` changes with any of it.
+    where somebody new has played with the club before. `rows` are what is needed of the list to
+    preview it again. `stamp` changes with any of it.
     """
 
+    rows: Sequence[Sequence[str]]
     outcomes: tuple[Outcome, ...]
     members: Mapping[int, Member]
     guests: Mapping[int, Player]
@@ -43,6 +45,7 @@ def list_preview(club: Club, rows: Sequence[Sequence[str]]) -> ListPreview:
     found = outcomes(people_of(rows, layout), members, layout.columns)
     guests = _guests(club, found)
     return ListPreview(
+        rows=needed_rows(rows, layout),
         outcomes=tuple(found),
         members={each.key: each for each in members},
         guests=guests,

@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from kingscore.models import Player
 from kingscore.rules.errors import InvalidDocument, Problem, problem
@@ -107,6 +107,7 @@ def rename_club_player(player: Player, name: str) -> None:
     running = Tournament.objects.filter(entrants__player=player, finished_at=None)
     _check_names(running, player, name, at="name")
     rename_player(player=player, name=name)
+    _count_change(player)
 
 
 @transaction.atomic
@@ -175,7 +176,15 @@ def anonymise_member(*, club: Club, player: Player) -> Player:
     club = lock_club(club)
     player = anonymise_player(player=Player.objects.get(pk=player.pk, keeper=club.account_id))
     _forget_anonymous(club)
+    _count_change(player)
     return player
+
+
+def _count_change(player: Player) -> None:
+    """The screens of tournaments in which he plays show another name."""
+    entries = Entrant.objects.filter(player=player)
+    entered = Tournament.objects.filter(pk__in=entries.values("tournament"))
+    entered.update(version=F("version") + 1)
 
 
 def _forget_anonymous(club: Club) -> None:

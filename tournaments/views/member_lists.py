@@ -120,7 +120,7 @@ def _show(
     asked = shown["doubtful"][:MOST_ASKED]
     context: dict[str, Any] = {
         "club": club,
-        "rows": json.dumps(rows, separators=(",", ":")),
+        "rows": json.dumps(preview.rows, separators=(",", ":")),
         "stamp": preview.stamp,
         "guess": guess,
         "problems": refusal.words if refusal else (),

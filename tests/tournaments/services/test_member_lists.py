@@ -1,5 +1,6 @@
 """Lists of members as clubs have them, read in: nobody twice, and nothing that was not shown."""
 
+from functools import partial
 from time import perf_counter
 
 import pytest
@@ -8,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from kingscore.models import Player
 from kingscore.rules.errors import InvalidDocument
+from tests.kingscore.play import at_once
 from tests.rules.play import codes
 from tests.tournaments.evenings import make_tournament, open_and_play
 from tests.tournaments.people import make_guest, make_member, names_of
@@ -85,6 +87,19 @@ def test_pressing_twice_is_once(club: Club) -> None:
     stamp = list_preview(club, rows).stamp
     done = [import_members(club=club, rows=rows, choices={}, stamp=stamp) for _ in range(2)]
     assert done == [Imported(2, 0), Imported(0, 0)]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_list_brought_in_by_two_at_once_adds_nobody_twice(club: Club) -> None:
+    for number in range(3):
+        rows = read_list(f"Nr;Name\n{number};Ana {number}\n".encode()).rows
+        stamp = list_preview(club, rows).stamp
+        call = partial(import_members, club=club, rows=rows, choices={}, stamp=stamp)
+        assert sorted(each.added for each in at_once([call] * 2) if isinstance(each, Imported)) == [
+            0,
+            1,
+        ]
+    assert Member.objects.count() == 3
 
 
 def test_changes_are_written_and_numbers_exchanged(club: Club) -> None:

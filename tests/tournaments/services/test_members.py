@@ -112,7 +112,9 @@ def test_change_member_to_a_name_in_a_tournament_that_goes_on_is_refused(club: C
         enter_player(tournament, each.player)
     assert refusal(lambda: services.change_member(member=ana, name="BO")) == ["name_twice"]
     services.finish_tournament(tournament=tournament)
+    before = Tournament.objects.get().version
     assert services.change_member(member=ana, name="BO").player.name == "BO"
+    assert Tournament.objects.get().version > before  # its screens look again
 
 
 def test_remove_member_leaves_a_guest(club: Club) -> None:

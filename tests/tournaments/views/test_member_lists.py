@@ -95,6 +95,14 @@ def test_confirming_twice_is_once(club: Club, desk: Client) -> None:
     assert names_of(club) == ["Ana", "Jan Jansen"]
 
 
+def test_columns_that_nobody_reads_are_not_sent_back(club: Club, desk: Client) -> None:
+    pasted = "Leden\n\nNaam;Rekening\nAna;BE00 0000\nBo;BE11 1111\n"
+    answer = sent(desk, pasted=pasted)
+    assert b"BE00" not in answer.content
+    confirm(desk, page_of(answer))
+    assert names_of(club) == ["Ana", "Bo"]
+
+
 def test_guest_and_changes_are_told_before(club: Club, desk: Client) -> None:
     make_guest(club, "Jan Jansen")
     make_member(club, "Ana", number="007", year=1961)

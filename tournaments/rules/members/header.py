@@ -70,6 +70,19 @@ def layout_of(rows: Sequence[Sequence[str]]) -> Layout:
     return Layout(0, columns, _usual_width(rows))
 
 
+def needed_rows(rows: Sequence[Sequence[str]], layout: Layout) -> list[list[str]]:
+    """The rows without what nobody reads: titles, and columns that are none of a field.
+
+    They are read as the whole ones would be, each at its place, and are far shorter.
+    """
+    kept = {*layout.columns.values(), *range(layout.width, max(map(len, rows), default=0))}
+    titles = max(layout.first - 1, 0)
+    return [
+        [cell if at >= titles and column in kept else "" for column, cell in enumerate(row)]
+        for at, row in enumerate(rows)
+    ]
+
+
 def _usual_width(rows: Sequence[Sequence[str]]) -> int:
     """How many cells most rows have; of equals the widest."""
     widths = Counter(len(row) for row in rows if any(row))

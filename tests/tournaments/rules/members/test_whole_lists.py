@@ -3,7 +3,7 @@
 import pytest
 
 from tournaments.rules.members.decode import decoded
-from tournaments.rules.members.header import layout_of
+from tournaments.rules.members.header import Layout, layout_of, needed_rows
 from tournaments.rules.members.listed import people_of
 from tournaments.rules.members.match import outcomes
 from tournaments.rules.members.outcome import Kind, Member, Outcome
@@ -61,3 +61,18 @@ def test_a_list_adds_its_people_once(
     again = read(data, members)
     usual = {Kind.NEW: Kind.KNOWN}
     assert [each.kind for each in again] == [usual.get(each.kind, each.kind) for each in first]
+
+
+@pytest.mark.parametrize("data", [DUTCH, HUNGARIAN, RUSSIAN, PASTED, GERMAN, FRENCH])
+def test_what_is_needed_of_a_list_is_read_as_the_whole_of_it(data: bytes) -> None:
+    rows = rows_of(decoded(data).text).cells
+    layout = layout_of(rows)
+    needed = needed_rows(rows, layout)
+    assert layout_of(needed) == layout
+    assert people_of(needed, layout) == people_of(rows, layout)
+
+
+def test_titles_and_fees_of_a_list_are_not_needed() -> None:
+    rows = [["Leden 2026", ""], ["Naam", "Bijdrage"], ["Ana", "12,50"], ["Bo", "12", "x"]]
+    needed = needed_rows(rows, Layout(2, {"name": 0}, width=2))
+    assert needed == [["", ""], ["Naam", ""], ["Ana", ""], ["Bo", "", "x"]]
