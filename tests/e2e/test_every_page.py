@@ -15,6 +15,7 @@ from tests.e2e.phone import NARROW, Phone
 from tests.e2e.places import PLACES, Place
 from tests.e2e.player_places import PLAYER_PLACES
 from tests.e2e.round_places import ROUND_PLACES
+from tests.e2e.seating_places import SEATING_PLACES
 from tests.e2e.webhook_places import WEBHOOK_PLACES
 
 axe = Axe()
@@ -83,7 +84,15 @@ def violations(phone: Phone, *rules: str) -> list[str]:
 
 @pytest.mark.parametrize(
     "place",
-    [*PLACES, *WEBHOOK_PLACES, *PLAYER_PLACES, *ROUND_PLACES, *CLUB_PLACES, *DOOR_PLACES],
+    [
+        *PLACES,
+        *WEBHOOK_PLACES,
+        *PLAYER_PLACES,
+        *ROUND_PLACES,
+        *SEATING_PLACES,
+        *CLUB_PLACES,
+        *DOOR_PLACES,
+    ],
     ids=lambda place: place.name,
 )
 def test_page(place: Place, open_phone: OpenPhone) -> None:
