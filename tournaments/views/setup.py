@@ -253,7 +253,7 @@ def _show(
         "remarks": _remarks(form),
         "begin": () if tournament else begin_words(club),
         "begun": begun or request.POST.get("begun", ""),
-        "said": {name: _chosen_word(form[name]) for name in ("method", "points", "policy")},
+        "said": {name: _chosen_word(form[name]) for name in ("method", "points")},
         "rules": rules_words(form, house),
         "has_finals": any(form[name].value() for name in ("grand", "small")),
         "tie_breaks": [form[name] for name in form.names_of_tie_breaks],
