@@ -1,6 +1,6 @@
 """All that is known of a tournament, stage by stage, for its standings."""
 
-from collections.abc import Collection, Iterable, Mapping, Set
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from fractions import Fraction
 from typing import NamedTuple
 from uuid import UUID
@@ -8,10 +8,12 @@ from uuid import UUID
 from kingscore.rules.amount import exact
 from tournaments import models
 from tournaments.models import Entrant, Round, Tournament
-from tournaments.queries.results import Tables, table_results
+from tournaments.queries.results import RoundResults, round_results
+from tournaments.queries.tournaments import setup_of
 from tournaments.rules.finals import FINALS, Kind
 from tournaments.rules.finals_codec import cut_from_json
 from tournaments.rules.results import Absence, Award, Played
+from tournaments.rules.setup import Unplayed
 
 
 class Entered(NamedTuple):
@@ -62,54 +64,80 @@ def evenings_of(
     place in a round of the preliminaries was absent from it: he was away, came later or has left.
     """
     # Entrants are read after all that speaks of them, so that they are there as well.
-    tables = table_results(tournaments, is_live=is_live)
+    opened = _opened(tournaments)
+    results = round_results(
+        {each.pk: each.number for each in opened},
+        scaled_up={each.pk for each in opened if each.is_scaled},
+        is_live=is_live,
+    )
     awards = _awards(tournaments)
-    rounds = _rounds(tournaments, tables)
     entrants = _entrants(tournaments)
     return {
         each.pk: _evening(
-            each, tables[each.pk], awards[each.pk], rounds[each.pk], entrants[each.pk]
+            each,
+            [(own, results[own.pk]) for own in opened if own.tournament == each.pk],
+            awards[each.pk],
+            entrants[each.pk],
         )
         for each in tournaments
     }
 
 
+class _Opened(NamedTuple):
+    """A round that was opened, as it is read; `is_scaled` if tables that closed early are."""
+
+    pk: int
+    tournament: UUID
+    number: int
+    kind: Kind
+    is_closed: bool
+    is_scaled: bool
+
+
 def _evening(
     tournament: Tournament,
-    tables: Tables,
+    opened: Sequence[tuple[_Opened, RoundResults]],
     awards: Iterable[Award],
-    rounds: Mapping[int, Begun],
     entrants: Mapping[int, Entered],
 ) -> Evening:
-    members = {Kind.PRELIMINARIES: set(entrants), **_finalists(tournament, rounds, tables)}
-    stage_of = {
-        number: each.kind for number, each in rounds.items() if each.kind is not Kind.PRELIMINARIES
+    rounds = {
+        each.number: Begun(each.number, each.kind, each.is_closed, results.unfinished)
+        for each, results in opened
     }
+    members = {Kind.PRELIMINARIES: set(entrants), **_finalists(tournament, opened)}
     stages = {}
-    for kind, here in members.items():
-        own = [number for number in rounds if stage_of.get(number, Kind.PRELIMINARIES) is kind]
+    for kind, some in members.items():
+        here = some & entrants.keys()
+        own = {each.number: results for each, results in opened if each.kind is kind}
+        absent = own if kind is Kind.PRELIMINARIES else {}
         stages[kind] = Played(
             entrants=tuple(number for number in entrants if number in here),
-            tables=tuple(table for table in tables.results if table.round in own),
-            absences=_absences(own, here, tables) if kind is Kind.PRELIMINARIES else (),
-            awards=tuple(award for award in awards if _kind(award, stage_of, members) is kind),
+            tables=tuple(table for results in own.values() for table in results.tables),
+            absences=tuple(
+                Absence(number, entrant)
+                for number, results in absent.items()
+                for entrant in sorted(here - results.seated)
+            ),
+            awards=tuple(award for award in awards if _kind(award, rounds, members) is kind),
             out=frozenset(number for number in here if entrants[number].is_out),
         )
     return Evening(entrants, rounds, stages)
 
 
-def _rounds(
-    tournaments: Collection[Tournament], tables: Mapping[UUID, Tables]
-) -> dict[UUID, dict[int, Begun]]:
-    """The rounds of each that were opened, by number and in order."""
-    opened = Round.objects.filter(tournament__in=tournaments).exclude(state=Round.State.DRAWN)
-    rows = opened.order_by("number").values_list("tournament", "number", "stage", "state")
-    found: dict[UUID, dict[int, Begun]] = {each.pk: {} for each in tournaments}
-    for tournament, number, stage, state in rows:
-        unfinished = tables[tournament].unfinished[number]
-        is_closed = state == Round.State.CLOSED
-        found[tournament][number] = Begun(number, Kind(stage), is_closed, unfinished)
-    return found
+def _opened(tournaments: Collection[Tournament]) -> list[_Opened]:
+    """The rounds of all that were opened, in the order of their numbers."""
+    scaled = {each.pk for each in tournaments if setup_of(each).unplayed is Unplayed.SCALED}
+    rounds = Round.objects.filter(tournament__in=tournaments).exclude(state=Round.State.DRAWN)
+    return [
+        _Opened(
+            *(pk, tournament, number, Kind(stage)),
+            is_closed=state == Round.State.CLOSED,
+            is_scaled=tournament in scaled,
+        )
+        for pk, tournament, number, stage, state in rounds.order_by("number").values_list(
+            "pk", "tournament", "number", "stage", "state"
+        )
+    ]
 
 
 def _entrants(tournaments: Collection[Tournament]) -> dict[UUID, dict[int, Entered]]:
@@ -140,27 +168,21 @@ def _awards(tournaments: Collection[Tournament]) -> dict[UUID, list[Award]]:
 
 
 def _finalists(
-    tournament: Tournament, rounds: Mapping[int, Begun], tables: Tables
+    tournament: Tournament, opened: Iterable[tuple[_Opened, RoundResults]]
 ) -> dict[Kind, set[int]]:
     """Who plays each final that was drawn: those of the cut, and all who have sat in it."""
     found: dict[Kind, set[int]] = {}
     if tournament.cut:
         found = {final.kind: set(final.entrants) for final in cut_from_json(tournament.cut).finals}
-    for each in rounds.values():
-        if each.kind is not Kind.PRELIMINARIES:
-            found.setdefault(each.kind, set()).update(tables.seated.get(each.number, ()))
+    for each, results in opened:
+        if each.kind in FINALS:
+            found.setdefault(each.kind, set()).update(results.seated)
     return {kind: found[kind] for kind in FINALS if kind in found}
 
 
-def _absences(rounds: Iterable[int], entrants: Set[int], tables: Tables) -> tuple[Absence, ...]:
-    return tuple(
-        Absence(number, entrant)
-        for number in rounds
-        for entrant in sorted(entrants - tables.seated.get(number, set()))
-    )
-
-
-def _kind(award: Award, stage_of: Mapping[int, Kind], members: Mapping[Kind, Set[int]]) -> Kind:
+def _kind(award: Award, rounds: Mapping[int, Begun], members: Mapping[Kind, Set[int]]) -> Kind:
     """The final in whose rounds it was given to somebody who plays there, or the preliminaries."""
-    kind = stage_of.get(award.round or 0, Kind.PRELIMINARIES)
-    return kind if award.entrant in members[kind] else Kind.PRELIMINARIES
+    begun = rounds.get(award.round or 0)
+    if begun is None or award.entrant not in members[begun.kind]:
+        return Kind.PRELIMINARIES
+    return begun.kind

@@ -1,9 +1,8 @@
 """The results of tables, made from their sheets: nothing of them is stored."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from typing import NamedTuple
-from uuid import UUID
 
 from django.db.models import F
 
@@ -12,11 +11,9 @@ from kingscore.queries import sheets_of
 from kingscore.queries.kept import Latest
 from kingscore.rules.amount import Amount
 from kingscore.rules.sheet import Sheet
-from tournaments.models import Place, Table, Tournament
-from tournaments.queries.tournaments import setup_of
+from tournaments.models import Place, Table
 from tournaments.rules.games import counted_deals, owners, stake
 from tournaments.rules.results import Score, TableResult, scaled
-from tournaments.rules.setup import Unplayed
 
 
 class Sat(NamedTuple):
@@ -69,55 +66,58 @@ def _sat_by(sheet: Sheet) -> Sat:
     )
 
 
-class Tables(NamedTuple):
-    """The results of tables, in order; by round who has a place, and how many are not finished."""
+class RoundResults(NamedTuple):
+    """The tables of a round that count, who has a place in it, and how many tables still play."""
 
-    results: tuple[TableResult, ...]
-    seated: Mapping[int, Set[int]]
-    unfinished: Mapping[int, int]
+    tables: tuple[TableResult, ...]
+    seated: Set[int]
+    unfinished: int
 
 
-def table_results(tournaments: Collection[Tournament], *, is_live: bool) -> dict[UUID, Tables]:
-    """The tables of each that are finished, or if it `is_live` all that have begun, as they stand.
+def round_results(
+    rounds: Mapping[int, int], *, scaled_up: Set[int] = frozenset(), is_live: bool
+) -> dict[int, RoundResults]:
+    """The tables that are finished, or if it `is_live` all that have begun, as they stand.
 
-    Two queries, and two more where sheets are not kept, however many tournaments there are: no rows
-    are made into models, since there may be thousands.
+    `rounds` has the numbers of rounds by their ids, by which the results come; in those that are
+    `scaled_up` tables that were closed early are. Two queries, and two more where sheets are not
+    kept: no rows are made into models, since there may be thousands.
     """
-    tables = Table.objects.filter(round__tournament__in=tournaments)
-    rows = tables.order_by("round__number", "number").values_list(
-        *("pk", "number", "round__number", "round__tournament"),
-        *("game__code", "game__version", "game__is_finished"),
-    )
-    home: dict[int, tuple[UUID, int]] = {}
-    counted: dict[UUID, list[tuple[int, int, int]]] = {each.pk: [] for each in tournaments}
-    unfinished: dict[UUID, Counter[int]] = {each.pk: Counter() for each in tournaments}
+    tables = Table.objects.filter(round__in=list(rounds), game__isnull=False).order_by("number")
+    counted: dict[int, list[tuple[int, int]]] = {pk: [] for pk in rounds}
+    unfinished: Counter[int] = Counter()
     sats: dict[int, Sat | None] = {}
-    for pk, table, number, tournament, code, version, is_finished in rows:
-        home[pk] = tournament, number
-        if code is not None:  # the round is opened
-            unfinished[tournament][number] += not is_finished
+    for pk, round_, number, code, version, is_finished in tables.values_list(
+        "pk", "round", "number", "game__code", "game__version", "game__is_finished"
+    ):
+        unfinished[round_] += not is_finished
         if version and (is_finished or is_live):
-            counted[tournament].append((pk, table, number))
+            counted[round_].append((pk, number))
             sats[pk] = _sat.get(code, version)
     sats |= _read([pk for pk, sat in sats.items() if sat is None])
-    seats: dict[int, list[int]] = {pk: [] for pk in home}
-    seated: dict[tuple[UUID, int], set[int]] = {each: set() for each in home.values()}
-    places = Place.objects.filter(round__tournament__in=tournaments).order_by("table", "position")
-    for pk, entrant in places.values_list("table", "entrant__number"):
-        if pk in home:
-            seats[pk].append(entrant)
-            seated[home[pk]].add(entrant)
-    found = {}
-    for each in tournaments:
-        is_scaled = setup_of(each).unplayed is Unplayed.SCALED
-        results = tuple(
-            TableResult(number, table, _scores(seats[pk], sat, is_scaled=is_scaled), sat.spread)
-            for pk, table, number in counted[each.pk]
-            if (sat := sats[pk])
+    seats: dict[int, list[int]] = {}
+    seated: dict[int, set[int]] = {pk: set() for pk in rounds}
+    places = Place.objects.filter(round__in=list(rounds)).order_by("table", "position")
+    for table, round_, entrant in places.values_list("table", "round", "entrant__number"):
+        seats.setdefault(table, []).append(entrant)
+        seated[round_].add(entrant)
+    return {
+        pk: RoundResults(
+            tuple(
+                TableResult(
+                    rounds[pk],
+                    number,
+                    _scores(seats[table], sat, is_scaled=pk in scaled_up),
+                    sat.spread,
+                )
+                for table, number in counted[pk]
+                if (sat := sats[table])
+            ),
+            seated[pk],
+            unfinished[pk],
         )
-        here = {number: who for (own, number), who in seated.items() if own == each.pk}
-        found[each.pk] = Tables(results, here, unfinished[each.pk])
-    return found
+        for pk in rounds
+    }
 
 
 def _read(tables: list[int]) -> dict[int, Sat]:
