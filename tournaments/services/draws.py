@@ -70,11 +70,15 @@ def draw_rounds(
     `key` again gives the rounds as they were drawn. `replaces` are the ids of the rounds that the
     sender saw: no other is replaced.
 
-    Raises Unseatable, InvalidDocument for a round that there is not, Unconfirmed where it would be
+    Raises Unseatable, InvalidDocument for a round that there is not, or several by standings,
+    Unconfirmed where it would be
     drawn from results that are not settled, unless that is accepted, RoundBegun when a deal is
     recorded, and DrawnMeanwhile, RoundOutOfOrder, FinalsDrawn, FinalsNotDrawn, TournamentFinished.
     """
     method = method or _usual_method(tournament)
+    if method is Method.STANDINGS and last not in (None, number):
+        text = gettext_noop("By standings only the next round can be seated.")
+        raise InvalidDocument([problem("standings_in_advance", text, at="method")])
     seed = new_seed() if seed is None else seed
     wanted = _Wanted(
         tournament,
@@ -132,7 +136,7 @@ def seat_by_hand(
     wanted.check()
     if problems := _seating_problems(tournament, seatings, stage):
         raise InvalidDocument(problems)
-    return wanted.store(seatings, Draw(method=method))
+    return wanted.store(seatings, Draw(method=method, basis=wanted.basis()))
 
 
 @transaction.atomic
@@ -212,6 +216,14 @@ class _Wanted:
         for each in rounds:
             each.tournament = self.tournament
         return rounds
+
+    def basis(self) -> dict[str, int]:
+        """The results that a single round was drawn from which is now put right by hand."""
+        drawn = Draw.objects.filter(
+            rounds__tournament=self.tournament, rounds__number__in=self.numbers
+        )
+        found = list(drawn) if len(self.numbers) == 1 else []
+        return dict(found[0].basis) if found else {}
 
     def check(self) -> None:
         """Refuse what cannot be drawn now."""

@@ -67,11 +67,11 @@ def _draw(
     request: HttpRequest, tournament: Tournament, number: int, round_: Round | None, form: DrawForm
 ) -> None:
     sent = form.cleaned_data
-    settled = setup_of(tournament).rounds
+    with_later = sent["with_later"] and sent["method"] is not Method.STANDINGS
     made = services.draw_rounds(
         tournament=tournament,
         number=number,
-        last=settled if sent["with_later"] and settled else None,
+        last=setup_of(tournament).rounds if with_later else None,
         key=sent["key"],
         method=sent["method"],
         stage=Kind(round_.stage) if round_ else Kind.PRELIMINARIES,

@@ -298,6 +298,52 @@ def test_correction_after_the_draw_is_told_and_moves_nothing(
     assert (noted.kind, noted.author) == (Decision.Kind.CORRECTION_SEEN, owner)
 
 
+def test_correction_is_told_of_a_draw_that_was_put_right_by_hand(played: Tournament) -> None:
+    draw(played, 2, method=Method.STANDINGS)
+    first, second = seatings_of(played)[2]
+
+    (by_hand,) = services.seat_by_hand(
+        tournament=played, seatings={2: (second, first)}, key=uuid4()
+    )
+    table, _ = tables_of(rounds_of(played)[0])
+    assert table.game
+    game = play.fresh(table.game)
+    scoring.swap_players(
+        game=game, first=0, second=1, keep_points=True, entry_id=uuid4(), version=game.version
+    )
+
+    assert changed_since_draw(by_hand) == [table]
+
+
+def test_several_rounds_by_standings_are_refused(club: Club) -> None:
+    tournament = rounds_settled(club, 3)
+    evenings.enter(tournament, 8)
+
+    with pytest.raises(InvalidDocument, match="only the next round"):
+        draw(tournament, last=3, method=Method.STANDINGS)
+
+
+def test_settings_by_hand_are_drawn_by_lot(club: Club) -> None:
+    tournament = evenings.make_tournament(club, replace(club_night(), method=Method.HAND))
+    evenings.enter(tournament, 4)
+
+    assert draw(tournament).method == Method.RANDOM
+
+
+def test_look_ahead_ends_where_a_later_round_cannot_be_seated(club: Club) -> None:
+    tournament = rounds_settled(club, 3)
+    entrants = evenings.enter(tournament, 6)
+    for entrant in entrants[:4]:
+        services.leave(entrant=entrant, after_round=1, keeps_result=True)
+
+    drawn = draw(tournament)
+
+    assert drawn.draw
+    assert [plan["rounds"] for plan in drawn.draw.inputs["plans"]] == [1]
+    with pytest.raises(Unseatable):
+        draw(tournament, last=3)
+
+
 def test_by_hand_everything_that_is_wrong_is_named(tournament: Tournament) -> None:
     evenings.enter(tournament, 7)
 
