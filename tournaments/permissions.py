@@ -2,7 +2,9 @@
 
 from kingscore.models import Deputy
 from kingscore.permissions import MANAGING, SCORING, Asker
-from tournaments.models import Club, Tournament
+from tournaments.models import Club, Round, Tournament
+from tournaments.rules.finals import Kind
+from tournaments.rules.setup import Setup
 
 
 def can_own(club: Club, asker: Asker) -> bool:
@@ -33,3 +35,9 @@ def can_see(tournament: Tournament, asker: Asker) -> bool:
 def can_see_all(tournament: Tournament, asker: Asker) -> bool:
     """Whether somebody may look at results that are hidden until the end: the directors."""
     return asker.acts_for(tournament.club.account_id, MANAGING)
+
+
+def can_see_seating(round_: Round, setup: Setup, *, directs: bool) -> bool:
+    """Whether somebody may see who sits where: everybody once it is open, or drawn in advance."""
+    is_out = round_.state != Round.State.DRAWN
+    return directs or is_out or (setup.is_in_advance and round_.stage == Kind.PRELIMINARIES)

@@ -18,7 +18,7 @@ from kingscore import browser
 from kingscore.rules.codec import Json
 from tournaments import shapes
 from tournaments.models import Round, Tournament
-from tournaments.permissions import can_direct, can_see_all, can_see_members
+from tournaments.permissions import can_direct, can_see_all, can_see_members, can_see_seating
 from tournaments.queries import (
     ListedTable,
     Standings,
@@ -35,7 +35,6 @@ from tournaments.views import listings
 from tournaments.views.access import tournament_view
 from tournaments.views.listings import Rows
 from tournaments.views.round_names import round_name
-from tournaments.views.seating import can_see_seating
 from tournaments.views.standings_shown import hidden_in_words
 from tournaments.wording import amount_in_words
 

@@ -10,14 +10,14 @@ from django.views.decorators.http import require_safe
 
 from kingscore import browser
 from tournaments.models import Draw, Round, Tournament
-from tournaments.permissions import can_direct
+from tournaments.permissions import can_direct, can_see_seating
 from tournaments.queries import seatings_of, setup_of
 from tournaments.queries.faults import redraw_matches
 from tournaments.rules.seating.draw_codec import draw_from_json
 from tournaments.rules.seating_codec import seating_to_json
 from tournaments.views.access import tournament_view
 from tournaments.views.round_names import round_name
-from tournaments.views.seating import can_see_seating, names_of, round_or_404
+from tournaments.views.seating import names_of, round_or_404
 from tournaments.views.seating_words import method_name, wish_in_words
 
 

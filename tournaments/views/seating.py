@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from kingscore import browser
 from tournaments.models import Round, Table, Tournament
-from tournaments.permissions import can_direct
+from tournaments.permissions import can_direct, can_see_seating
 from tournaments.queries import (
     entrants_of,
     has_entries,
@@ -52,12 +52,6 @@ def round_or_404(tournament: Tournament, number: int) -> Round:
     if found is None:
         raise Http404(gettext("There is no such round yet."))
     return found
-
-
-def can_see_seating(round_: Round, setup: Setup, *, directs: bool) -> bool:
-    """Whether somebody may see who sits where: everybody once it is open, or drawn in advance."""
-    is_out = round_.state != Round.State.DRAWN
-    return directs or is_out or (setup.is_in_advance and round_.stage == Kind.PRELIMINARIES)
 
 
 @never_cache

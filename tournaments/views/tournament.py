@@ -14,12 +14,11 @@ from django.views.decorators.http import require_safe
 from kingscore import browser
 from kingscore.views.access import Request
 from tournaments.models import Round, Tournament
-from tournaments.permissions import can_direct, can_see_all
+from tournaments.permissions import can_direct, can_see_all, can_see_seating
 from tournaments.queries import Standings, rounds_of, stamp_of, standings_for
 from tournaments.rules.finals import Kind
 from tournaments.views.access import tournament_view
 from tournaments.views.round_names import round_name
-from tournaments.views.seating import can_see_seating
 from tournaments.views.standings import follow_url, is_unchanged, shown_to
 
 ROWS = 20  # of the preliminaries; all the others are on the page of the standings
