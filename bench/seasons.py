@@ -75,7 +75,7 @@ def measured(browser: "Client", path: str) -> Figures:
     from tournaments.queries import statistics as told  # noqa: PLC0415
 
     sheets.forget_sheets()
-    for kept in (results._sat, seasons._kept, told._kept, told._known):
+    for kept in (results._kept, seasons._kept, told._kept, told._known):
         kept.forget()
 
     def ask() -> None:

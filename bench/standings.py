@@ -71,7 +71,7 @@ def measured(tournament: "Tournament") -> Figures:
     first = []
     for _ in range(FIRST_TIMES):
         sheets.forget_sheets()
-        results._sat.forget()
+        results.forget_results()
         first.append(timed(standings))
     bare, kept = in_turn(lambda: bare_reading(tournament), standings)
     return Figures(bare, kept, statistics.median(first))

@@ -1,10 +1,7 @@
 """The results of tables, made from their sheets: nothing of them is stored."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from typing import NamedTuple
-
-from django.db.models import F
 
 from kingscore.models import Game
 from kingscore.queries import sheets_of
@@ -32,19 +29,15 @@ class Sat(NamedTuple):
     is_finished: bool
 
 
-_sat: Latest[Sat] = Latest(most=20_000)  # by version: 1,000 players have 2,500 tables in ten rounds
+# By version, and whether scaled up; 1,000 players have 2,500 tables in ten rounds.
+_kept: Latest[TableResult] = Latest(most=20_000)
+forget_results = _kept.forget
 
 
-def sat_at(games: Iterable[Game]) -> dict[str, Sat]:
+def sat_at(games: Collection[Game]) -> dict[str, Sat]:
     """What the sheets of these games say, by their codes: one query for all that are not kept."""
-    games = list(games)
-    found = {game.code: _sat.get(game.code, game.version) for game in games}
-    unread = [game for game in games if found[game.code] is None]
-    sheets = sheets_of(unread) if unread else {}
-    for game in unread:
-        found[game.code] = sat = _sat_by(sheets[game.pk])
-        _sat.keep(game.code, game.version, sat)
-    return {code: sat for code, sat in found.items() if sat}
+    sheets = sheets_of(games) if games else {}
+    return {game.code: _sat_by(sheets[game.pk]) for game in games}
 
 
 def _sat_by(sheet: Sheet) -> Sat:
@@ -74,59 +67,80 @@ class RoundResults(NamedTuple):
     unfinished: int
 
 
+class _Row(NamedTuple):
+    """A table with its game, as it is read: thousands of models would be slow."""
+
+    pk: int
+    round: int
+    number: int
+    code: str
+    version: int
+    is_finished: bool
+
+
 def round_results(
     rounds: Mapping[int, int], *, scaled_up: Set[int] = frozenset(), is_live: bool
 ) -> dict[int, RoundResults]:
     """The tables that are finished, or if it `is_live` all that have begun, as they stand.
 
     `rounds` has the numbers of rounds by their ids, by which the results come; in those that are
-    `scaled_up` tables that were closed early are. Two queries, and two more where sheets are not
-    kept: no rows are made into models, since there may be thousands.
+    `scaled_up` tables that were closed early are. One query, one more where a table does not count
+    yet or is not kept, and two more for the sheets of those that are not kept.
     """
     tables = Table.objects.filter(round__in=list(rounds), game__isnull=False).order_by("number")
-    counted: dict[int, list[tuple[int, int]]] = {pk: [] for pk in rounds}
-    unfinished: Counter[int] = Counter()
-    sats: dict[int, Sat | None] = {}
-    for pk, round_, number, code, version, is_finished in tables.values_list(
-        "pk", "round", "number", "game__code", "game__version", "game__is_finished"
-    ):
-        unfinished[round_] += not is_finished
-        if version and (is_finished or is_live):
-            counted[round_].append((pk, number))
-            sats[pk] = _sat.get(code, version)
-    sats |= _read([pk for pk, sat in sats.items() if sat is None])
-    seats: dict[int, list[int]] = {}
-    seated: dict[int, set[int]] = {pk: set() for pk in rounds}
-    places = Place.objects.filter(round__in=list(rounds)).order_by("table", "position")
-    for table, round_, entrant in places.values_list("table", "round", "entrant__number"):
-        seats.setdefault(table, []).append(entrant)
-        seated[round_].add(entrant)
-    return {
-        pk: RoundResults(
-            tuple(
-                TableResult(
-                    rounds[pk],
-                    number,
-                    _scores(seats[table], sat, is_scaled=pk in scaled_up),
-                    sat.spread,
-                )
-                for table, number in counted[pk]
-                if (sat := sats[table])
-            ),
-            seated[pk],
-            unfinished[pk],
+    rows = [
+        _Row(*row)
+        for row in tables.values_list(
+            "pk", "round", "number", "game__code", "game__version", "game__is_finished"
         )
-        for pk in rounds
-    }
+    ]
+    counted = [row for row in rows if row.version and (row.is_finished or is_live)]
+    results: dict[int, TableResult] = {}
+    for row in counted:
+        if kept := _kept.get(row.code, (row.version, row.round in scaled_up)):
+            results[row.pk] = kept
+    seats = _seats([row.pk for row in rows if row.pk not in results])
+    results |= _read([row for row in counted if row.pk not in results], seats, rounds, scaled_up)
+    by_round: dict[int, list[_Row]] = {pk: [] for pk in rounds}
+    for row in rows:
+        by_round[row.round].append(row)
+    found = {}
+    for pk, here in by_round.items():
+        played = tuple(results[row.pk] for row in here if row.pk in results)
+        seated = {score.entrant for result in played for score in result.seats}
+        seated.update(entrant for row in here for entrant in seats.get(row.pk, ()))
+        found[pk] = RoundResults(played, seated, sum(not row.is_finished for row in here))
+    return found
 
 
-def _read(tables: list[int]) -> dict[int, Sat]:
-    """What the sheets of the games at these tables say, by the ids of the tables."""
-    if not tables:
+def _seats(tables: Sequence[int]) -> dict[int, list[int]]:
+    """The numbers of the entrants at these tables, by its id, in the order of play."""
+    seats: dict[int, list[int]] = {pk: [] for pk in tables}
+    places = Place.objects.filter(table__in=tables).order_by("table", "position")
+    for table, entrant in places.values_list("table", "entrant__number") if tables else ():
+        seats[table].append(entrant)
+    return seats
+
+
+def _read(
+    rows: Sequence[_Row],
+    seats: Mapping[int, Sequence[int]],
+    rounds: Mapping[int, int],
+    scaled_up: Set[int],
+) -> dict[int, TableResult]:
+    """The results of these tables from their sheets, by the ids of the tables; they are kept."""
+    if not rows:
         return {}
-    games = list(Game.objects.filter(table__in=tables).annotate(at=F("table")))
-    sats = sat_at(games)
-    return {game.at: sats[game.code] for game in games}
+    games = {game.code: game for game in Game.objects.filter(code__in=[row.code for row in rows])}
+    sats = sat_at(games.values())
+    found = {}
+    for row in rows:
+        sat, is_scaled = sats[row.code], row.round in scaled_up
+        scores = _scores(seats[row.pk], sat, is_scaled=is_scaled)
+        result = TableResult(rounds[row.round], row.number, scores, sat.spread)
+        _kept.keep(row.code, (games[row.code].version, is_scaled), result)
+        found[row.pk] = result
+    return found
 
 
 def _scores(entrants: Iterable[int], sat: Sat, *, is_scaled: bool) -> tuple[Score, ...]:

@@ -1,6 +1,7 @@
 """What was played, made from the sheets: points, deals, whole cycles, and how many queries."""
 
 from dataclasses import replace
+from fractions import Fraction
 from uuid import uuid4
 
 import pytest
@@ -113,3 +114,20 @@ def test_played_shows_a_corrected_deal_at_once(eight: Tournament) -> None:
 
     assert after != before
     assert after == list(table_of(play.fresh(game)).sheet.results)
+
+
+def test_played_is_scaled_up_as_soon_as_the_settings_say_so(eight: Tournament) -> None:
+    opened = services.open_round(round_=evenings.draw_by_hand(eight, [(1, 2, 3, 4), (5, 6, 7, 8)]))
+    first, _ = tables_of(opened)
+    game = evenings.play_table(first, deals=6)
+    scoring.stop_game(game=game, entry_id=uuid4(), version=game.version)
+    (as_played,) = played_of(eight).tables
+
+    eight.setup |= {"unplayed": "scaled"}
+
+    (scaled,) = played_of(eight).tables
+    assert [score.points for score in scaled.seats] == [
+        Fraction(score.points) * 10 / 4 for score in as_played.seats
+    ]
+    eight.setup |= {"unplayed": "as_played"}
+    assert played_of(eight).tables == (as_played,)

@@ -1,6 +1,5 @@
 """The standings as somebody may see them: stages, hidden rounds, live tables, queries."""
 
-
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -212,7 +211,7 @@ def test_standings_take_as_many_queries_for_many_rounds(hiding: Tournament) -> N
         standings_for(hiding, sees_all=False)
 
     assert len(three_rounds) == len(one_round) == 7
-    assert len(kept) == 5
+    assert len(kept) == 4
 
 
 def test_the_stamp_moves_with_every_table_and_live_with_every_deal(hiding: Tournament) -> None:
