@@ -18,7 +18,7 @@ from tournaments.rules.members.outcome import Kind, Outcome
 from tournaments.rules.members.rows import rows_of
 from tournaments.rules.members.words import EMAIL, NAME, NUMBER, TEAM, YEAR
 from tournaments.services.locks import lock_club
-from tournaments.services.members import rename_club_player
+from tournaments.services.members import lock_tournaments_of, rename_club_player
 from tournaments.spreadsheets import is_spreadsheet, rows_of_xlsx
 
 _COLUMNS = {NUMBER: "number", YEAR: "year", EMAIL: "email", TEAM: "team"}  # by field of a list
@@ -69,6 +69,9 @@ def import_members(
     because of a game stays, and is told of. Raises MembersChanged when the preview would be another
     by now, and InvalidDocument for rows of which none can be read.
     """
+    # A name changes only for who was chosen; his tournaments are locked before the club.
+    chosen = Member.objects.filter(club=club, pk__in=[key for key in choices.values() if key])
+    lock_tournaments_of(chosen.values_list("player", flat=True))
     club = lock_club(club)
     Member.objects.filter(club=club, player__is_anonymous=True).delete()
     preview = list_preview(club, rows)

@@ -4,12 +4,12 @@ Rows are locked in the order that `services.locks` names.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import QuerySet
 
 from kingscore.models import Player
 from kingscore.rules.errors import InvalidDocument, Problem, problem
@@ -89,6 +89,8 @@ def change_member(*, member: Member, name: str | None = None, **about: Any) -> M
     used, for a number that another has and for a name that stands at one of his tables or in one
     of his tournaments, GameLocked and NameLocked as `rename_player`, Member.DoesNotExist.
     """
+    if name is not None:
+        lock_tournaments_of([member.player_id])
     club = lock_club(member.club)
     member = Member.objects.select_related("player").get(pk=member.pk, club=club)
     for field, value in about.items():
@@ -101,13 +103,21 @@ def change_member(*, member: Member, name: str | None = None, **about: Any) -> M
     return member
 
 
+def lock_tournaments_of(players: Iterable[int]) -> None:
+    """The tournaments in which these players take part, whose screens will show other names."""
+    entries = Entrant.objects.filter(player__in=list(players))
+    lock_tournaments(Tournament.objects.filter(pk__in=entries.values("tournament")))
+
+
 def rename_club_player(player: Player, name: str) -> None:
-    """Another name in all games; nobody else in a tournament that goes on may have it."""
+    """Another name in all games; nobody else in a tournament that goes on may have it.
+
+    His tournaments and the club are locked already.
+    """
     name = tidy_name(name)
     running = Tournament.objects.filter(entrants__player=player, finished_at=None)
     _check_names(running, player, name, at="name")
     rename_player(player=player, name=name)
-    _count_change(player)
 
 
 @transaction.atomic
@@ -125,8 +135,7 @@ def merge_members(*, club: Club, keep: Player, merge: Player) -> Player:
     What only `merge` had on the list goes to him too. Raises as `check_member_merge` does, and
     Player.DoesNotExist when one of them is no more.
     """
-    entries = Entrant.objects.filter(player__in=(keep, merge))
-    lock_tournaments(Tournament.objects.filter(pk__in=entries.values("tournament")))
+    lock_tournaments_of([keep.pk, merge.pk])
     club = lock_club(club)
     kept = Player.objects.filter(keeper=club.account_id)
     keep, merge = kept.get(pk=keep.pk), kept.get(pk=merge.pk)
@@ -173,18 +182,11 @@ def anonymise_member(*, club: Club, player: Player) -> Player:
     His games, and what others won and lost in them, stay as they are. Raises Player.DoesNotExist
     for whom the club does not keep.
     """
+    lock_tournaments_of([player.pk])
     club = lock_club(club)
     player = anonymise_player(player=Player.objects.get(pk=player.pk, keeper=club.account_id))
     _forget_anonymous(club)
-    _count_change(player)
     return player
-
-
-def _count_change(player: Player) -> None:
-    """The screens of tournaments in which he plays show another name."""
-    entries = Entrant.objects.filter(player=player)
-    entered = Tournament.objects.filter(pk__in=entries.values("tournament"))
-    entered.update(version=F("version") + 1)
 
 
 def _forget_anonymous(club: Club) -> None:

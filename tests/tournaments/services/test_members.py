@@ -254,3 +254,19 @@ def test_member_who_took_his_name_out_himself_is_shown_nowhere_and_forgotten(clu
     assert not guests_of(club).exists()
     make_member(club, "Bo", number="7")
     assert names_of(club) == ["Bo"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_name_changed_while_people_register_blocks_nobody(club: Club) -> None:
+    ana = make_member(club)
+    tournament = make_tournament(club)
+    enter_player(tournament, ana.player)
+    for number in range(4):
+        found = at_once(
+            [
+                partial(services.change_member, member=ana, name=f"Ana {number}"),
+                partial(services.register_entrant, tournament=tournament, who=f"Bo {number}"),
+                partial(services.register_entrant, tournament=tournament, who=f"Cis {number}"),
+            ]
+        )
+        assert kinds(found) == ["Entrant", "Entrant", "Member"], found
