@@ -1,5 +1,6 @@
 """Every writing about clubs, tournaments and seasons; keyword-only, each in its transaction."""
 
+from tournaments.services.archive import archive_of, import_club
 from tournaments.services.awards import give_award, withdraw_award
 from tournaments.services.clock import pause_clock, run_clock, set_clock
 from tournaments.services.clubs import change_club, delete_club, found_club
@@ -27,6 +28,7 @@ from tournaments.services.finals import (
     note_cut_changes_seen,
     take_back_cut,
 )
+from tournaments.services.member_lists import import_members, read_list
 from tournaments.services.members import (
     add_member,
     anonymise_member,
@@ -79,6 +81,7 @@ __all__ = [
     "add_wish",
     "anonymise_member",
     "answer_call",
+    "archive_of",
     "call_director",
     "change_club",
     "change_entrant",
@@ -99,6 +102,8 @@ __all__ = [
     "finish_tournament",
     "found_club",
     "give_award",
+    "import_club",
+    "import_members",
     "invite",
     "leave",
     "make_season",
@@ -112,6 +117,7 @@ __all__ = [
     "note_cut_changes_seen",
     "open_round",
     "pause_clock",
+    "read_list",
     "register_entrant",
     "register_entrants",
     "remove_entrant",
