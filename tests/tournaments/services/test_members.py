@@ -262,11 +262,10 @@ def test_name_changed_while_people_register_blocks_nobody(club: Club) -> None:
     tournament = make_tournament(club)
     enter_player(tournament, ana.player)
     for number in range(4):
-        found = at_once(
-            [
-                partial(services.change_member, member=ana, name=f"Ana {number}"),
-                partial(services.register_entrant, tournament=tournament, who=f"Bo {number}"),
-                partial(services.register_entrant, tournament=tournament, who=f"Cis {number}"),
-            ]
-        )
+        calls: list[Callable[[], Any]] = [
+            partial(services.change_member, member=ana, name=f"Ana {number}"),
+            partial(services.register_entrant, tournament=tournament, who=f"Bo {number}"),
+            partial(services.register_entrant, tournament=tournament, who=f"Cis {number}"),
+        ]
+        found = at_once(calls)
         assert kinds(found) == ["Entrant", "Entrant", "Member"], found
