@@ -8,7 +8,7 @@ import base64
 import binascii
 import json
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 from uuid import UUID
@@ -69,7 +69,7 @@ def _cursor(row: Model, order: Sequence[str]) -> str:
     values = [getattr(row, column.lstrip("-")) for column in order]
     plain = [
         each.isoformat()
-        if isinstance(each, datetime)
+        if isinstance(each, date)  # or a moment, which is one as well
         else str(each)
         if isinstance(each, UUID)
         else each

@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from kingscore import services
 from kingscore.models import ApiToken, Game
 from tests.api.app import App, Json, said
+from tests.api.clubs import club_places
 from tests.api.deals import write_some
 from tests.kingscore.accounts import make_account
 from tests.kingscore.house import published
@@ -53,6 +54,7 @@ def places(account: User, writer: App, game: Game, settings: Any) -> Json:
         "webhook_id": hook["id"],
         "slug": house.slug,
         "version": 1,
+        **club_places(account),
     }
 
 

@@ -6,7 +6,18 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from kingscore.models import Claim, Delivery, Entry, Game, HouseRules, Player, Ruleset, Webhook
+import tournaments.models
+from kingscore.models import (
+    Claim,
+    Delivery,
+    Deputy,
+    Entry,
+    Game,
+    HouseRules,
+    Player,
+    Ruleset,
+    Webhook,
+)
 from tests.api.app import App, Json, problem
 from tests.api.conftest import app_of
 from tests.api.described import operations
@@ -42,12 +53,18 @@ def others_than(status: int, code: str, app: App, names: Iterable[str], places: 
 
 def rows() -> Json:
     """How much of everything there is, and how all games stand."""
-    kinds = (Game, Entry, Player, Claim, HouseRules, Ruleset, Webhook, Delivery)
+    kinds = [Game, Entry, Player, Claim, HouseRules, Ruleset, Webhook, Delivery, Deputy]
+    kinds += [getattr(tournaments.models, name) for name in tournaments.models.__all__]
     stands = [*Game.objects.values_list("pk", "version", "is_locked", "scorer_code", "owner")]
     codes = [*HouseRules.objects.values_list("editor_code", "owner")]
     names = [*Player.objects.order_by("pk").values_list("name", "keeper", "person", "is_anonymous")]
+    clubs = [*tournaments.models.Club.objects.values_list("name", "time_zone")]
+    evenings = [*tournaments.models.Tournament.objects.values_list("version", "finished_at")]
     counts = {kind.__name__: kind._default_manager.count() for kind in kinds}
-    return {"counts": counts, "games": stands, "house": codes, "players": names}
+    return {"counts": counts, "games": stands, "house": codes, "players": names} | {
+        "clubs": clubs,
+        "evenings": evenings,
+    }
 
 
 def test_nobody_is_asked_for_a_credential(places: Json) -> None:
