@@ -43,6 +43,7 @@ from tournaments.rules.seating.tables import Seating
 from tournaments.rules.seating_codec import seating_to_json
 from tournaments.rules.setup import MOST_ROUNDS, Method
 from tournaments.services.locks import lock_tournament
+from tournaments.services.registering import round_problems
 from tournaments.services.rounds import remove_round, store_round
 from tournaments.services.tournaments import new_seed
 
@@ -71,9 +72,9 @@ def draw_rounds(
     sender saw: no other is replaced.
 
     Raises Unseatable, InvalidDocument for a round that there is not, or several by standings,
-    Unconfirmed where it would be
-    drawn from results that are not settled, unless that is accepted, RoundBegun when a deal is
-    recorded, and DrawnMeanwhile, RoundOutOfOrder, FinalsDrawn, FinalsNotDrawn, TournamentFinished.
+    Unconfirmed where it would be drawn from results that are not settled, unless that is accepted,
+    RoundBegun when a deal is recorded, and DrawnMeanwhile, RoundOutOfOrder, FinalsDrawn,
+    FinalsNotDrawn, TournamentFinished.
     """
     method = method or _usual_method(tournament)
     if method is Method.STANDINGS and last not in (None, number):
@@ -168,20 +169,15 @@ def note_changes_seen(*, round_: Round, author: User | None = None) -> None:
 def sit_out(*, tournament: Tournament, number: int, entrants: Collection[int]) -> None:
     """These do not play this round of the preliminaries. Again changes nothing.
 
-    Raises InvalidDocument for somebody who does not take part.
+    Raises InvalidDocument for what is no round, and for somebody who does not take part.
     """
     tournament = lock_tournament(tournament)
     known = dict(Entrant.objects.filter(tournament=tournament).values_list("number", "pk"))
-    problems = [
-        problem(
-            "unknown_entrant",
-            gettext_noop("Nobody here has the number %(entrant)s."),
-            at="entrants",
-            entrant=entrant,
-        )
-        for entrant in entrants
-        if entrant not in known
-    ]
+    problems = round_problems(number, at="number")
+    for entrant in entrants:
+        if entrant not in known:
+            text = gettext_noop("Nobody here has the number %(entrant)s.")
+            problems.append(problem("unknown_entrant", text, at="entrants", entrant=entrant))
     if problems:
         raise InvalidDocument(problems)
     Absence.objects.bulk_create(

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from kingscore.rules.errors import InvalidDocument, problem
 from kingscore.rules.sentence import gettext_noop
-from tournaments.errors import FinalsNotDrawn, RoundBefore, RoundBegun, Unconfirmed
+from tournaments.errors import DrawnMeanwhile, FinalsNotDrawn, RoundBefore, RoundBegun, Unconfirmed
 from tournaments.models import Decision, Draw, Round, Tournament
 from tournaments.queries import has_entries, rounds_of, setup_of
 from tournaments.queries.draws import unsettled_tables, versions_of
@@ -38,11 +38,14 @@ def draw_cut(
 
     Rounds of the preliminaries that were drawn and not opened are taken away. Where it is settled
     already, that stands. Raises InvalidDocument where no finals are played or nothing was played
-    yet, RoundBefore while a round is open, Unconfirmed as in `draw_rounds`.
+    yet, RoundBefore while a round is open, Unconfirmed as in `draw_rounds`, DrawnMeanwhile when
+    what was drawn with this key was taken back.
     """
     tournament = lock_tournament(tournament)
     if tournament.cut is not None:
         return cut_from_json(tournament.cut)
+    if Draw.objects.filter(pk=key).exists():
+        raise DrawnMeanwhile
     if not setup_of(tournament).finals:
         text = gettext_noop("No finals are played in this tournament.")
         raise InvalidDocument([problem("no_finals", text)])

@@ -7,13 +7,13 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from kingscore.models import Player
+from kingscore.models import Game, Player
 from kingscore.services.codes import new_code
 from kingscore.services.games import create_game
-from kingscore.services.locks import lock_account, lock_players
+from kingscore.services.locks import lock_account, lock_games, lock_players
 from tournaments.errors import RoundBefore, RoundBegun, SeatingStale
 from tournaments.models import Decision, Draw, Entrant, Place, Round, RulesOfSize, Table, Tournament
-from tournaments.queries import has_entries, rounds_of, setup_of, tables_of
+from tournaments.queries import rounds_of, setup_of, tables_of
 from tournaments.queries.draws import entrants_in
 from tournaments.queries.faults import faults_by_round
 from tournaments.rules.finals import Kind
@@ -66,16 +66,16 @@ def remove_round(tournament: Tournament, number: int) -> None:
 
     Raises RoundBegun when something is.
     """
-    rounds = list(rounds_of(tournament).filter(number=number))
-    if has_entries(rounds):
+    rounds = rounds_of(tournament).filter(number=number)
+    begun = Table.objects.filter(round__in=rounds, game__isnull=False).values_list(
+        "game", flat=True
+    )
+    # Whoever writes at this moment has come first, and his deal keeps the game, and the draw.
+    games = lock_games(Game.objects.filter(pk__in=list(begun)))
+    if any(game.version for game in games):
         raise RoundBegun
-    for old in rounds:
-        games = [table.game for table in old.tables.select_related("game") if table.game]
-        old.delete()
-        for game in games:
-            # Nobody writes in it meanwhile: a deal that came first keeps the game, and the draw.
-            if not type(game).objects.filter(pk=game.pk, version=0).delete()[0]:
-                raise RoundBegun
+    rounds.delete()
+    Game.objects.filter(pk__in=[game.pk for game in games]).delete()
 
 
 @transaction.atomic

@@ -323,6 +323,14 @@ def test_who_sits_out_is_whose_turn_it_is(club: Club) -> None:
     assert whose_turn(tournament, 5) == ()
 
 
+@pytest.mark.parametrize("number", [0, 100_000])
+def test_nobody_sits_out_what_is_no_round(tournament: Tournament, number: int) -> None:
+    evenings.enter(tournament, 4)
+    with pytest.raises(InvalidDocument) as refused:
+        services.sit_out(tournament=tournament, number=number, entrants=[1])
+    assert [each.code for each in refused.value.problems] == ["wrong_round"]
+
+
 def test_who_does_not_take_part_cannot_sit_out(tournament: Tournament) -> None:
     evenings.enter(tournament, 5)
 

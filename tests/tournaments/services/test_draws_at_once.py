@@ -1,16 +1,19 @@
 """Two directors at the same moment: one draw, one opening, and never half a round."""
 
+from threading import Event
+from time import sleep
 from uuid import uuid4
 
 import pytest
+from django.db import transaction
 
-from kingscore.models import Game
-from tests.kingscore.play import at_once, kinds
+from kingscore.models import Entry, Game
+from tests.kingscore.play import SECONDS_TO_MEET, at_once, kinds
 from tests.tournaments import evenings
 from tournaments import services
 from tournaments.errors import DrawnMeanwhile
 from tournaments.models import Club, Draw, Place, Round, Table, Tournament
-from tournaments.queries import rounds_of
+from tournaments.queries import rounds_of, tables_of
 from tournaments.rules.seating.sizes import Unseatable
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -71,6 +74,27 @@ def test_draw_against_opening_leaves_one_whole_round(eight: Tournament) -> None:
     games = Table.objects.filter(game__isnull=False).count()
     assert games in (0, 2)
     assert Game.objects.count() == games
+
+
+def test_deal_that_is_being_written_keeps_its_round(eight: Tournament) -> None:
+    (drawn,) = services.draw_rounds(tournament=eight, number=1, key=uuid4())
+    services.open_round(round_=drawn)
+    table, _ = tables_of(drawn)
+    is_written = Event()
+
+    def record() -> None:
+        with transaction.atomic():
+            evenings.play_table(table, deals=1)
+            is_written.set()
+            sleep(0.3)  # the other one meets what is not there for him yet
+
+    def take_back() -> None:
+        is_written.wait(SECONDS_TO_MEET)
+        services.take_back(round_=drawn)
+
+    assert kinds(at_once([record, take_back])) == ["NoneType", "RoundBegun"]
+    assert Game.objects.filter(table__round=drawn).count() == 2
+    assert Entry.objects.count() == 1
 
 
 def test_checking_in_during_a_draw_is_in_it_or_after_it(eight: Tournament) -> None:

@@ -13,6 +13,7 @@ from tests.kingscore import play
 from tests.tournaments import evenings
 from tournaments import services
 from tournaments.errors import (
+    DrawnMeanwhile,
     FinalsDrawn,
     FinalsNotDrawn,
     RoundBefore,
@@ -58,6 +59,15 @@ def draw_final(tournament: Tournament, stage: Kind, number: int, **fields: Any) 
 def order(tournament: Tournament) -> list[int]:
     """The entrants in the standings of the preliminaries."""
     return [entrant for group in standing_before(tournament, 99) for entrant in group]
+
+
+def test_cut_that_was_taken_back_is_not_drawn_by_the_same_form(played: Tournament) -> None:
+    key = uuid4()
+    services.draw_cut(tournament=played, key=key)
+    services.take_back_cut(tournament=played)
+    with pytest.raises(DrawnMeanwhile):
+        services.draw_cut(tournament=played, key=key)
+    services.draw_cut(tournament=played, key=uuid4())
 
 
 def test_cut_is_drawn_once(played: Tournament) -> None:
