@@ -3,8 +3,9 @@
 from kingscore.models import Deputy
 from kingscore.permissions import MANAGING, SCORING, Asker
 from tournaments.models import Club, Round, Tournament
+from tournaments.queries import hidden_rounds, setup_of
 from tournaments.rules.finals import Kind
-from tournaments.rules.setup import Setup
+from tournaments.rules.setup import Method, Setup
 
 
 def can_own(club: Club, asker: Asker) -> bool:
@@ -41,3 +42,22 @@ def can_see_seating(round_: Round, setup: Setup, *, directs: bool) -> bool:
     """Whether somebody may see who sits where: everybody once it is open, or drawn in advance."""
     is_out = round_.state != Round.State.DRAWN
     return directs or is_out or (setup.is_in_advance and round_.stage == Kind.PRELIMINARIES)
+
+
+def can_see_proof(round_: Round, *, directs: bool) -> bool:
+    """Whether somebody may see what a round was drawn from.
+
+    Whoever may see who sits where, unless it tells of results that are hidden from the public.
+    """
+    tournament = round_.tournament
+    if directs:
+        return True
+    if not can_see_seating(round_, setup_of(tournament), directs=directs):
+        return False
+    hidden = hidden_rounds([tournament]).get(tournament.pk, ())
+    return round_.method != Method.STANDINGS or all(each >= round_.number for each in hidden)
+
+
+def can_see_cut(tournament: Tournament, *, directs: bool) -> bool:
+    """Whether somebody may see who goes on to the finals: all, unless it tells what is hidden."""
+    return directs or not hidden_rounds([tournament]).get(tournament.pk)

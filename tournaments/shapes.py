@@ -11,9 +11,11 @@ from kingscore.rules.amount import Amount
 from kingscore.rules.codec import Json, amount_to_json
 from kingscore.rules.sheet import Sheet
 from kingscore.times import time_to_json
-from tournaments.models import Round, Tournament
+from tournaments.models import Draw, Round, Tournament
 from tournaments.queries import Entered, ListedEntrant, ListedTable, Stage, Standings
+from tournaments.rules import seating_codec
 from tournaments.rules.results import TableResult
+from tournaments.rules.seating.tables import Seating
 from tournaments.rules.standings import Row, Step
 
 
@@ -124,6 +126,25 @@ def round_to_json(round_: Round) -> Json:
 def seating_to_json(tables: Iterable[ListedTable]) -> list[Json]:
     """Who sits where in a round: the entrants by number, in the order of play."""
     return [{"table": each.number, "entrants": list(each.seats)} for each in tables]
+
+
+def proof_to_json(
+    round_: Round, draw: Draw | None, seating: Seating, *, is_same: bool | None
+) -> Json:
+    """How a round was drawn, with all that it takes to draw it once more.
+
+    It `is_same` if that gives this seating; None where nothing was drawn.
+    """
+    return {
+        "number": round_.number,
+        "stage": round_.stage,
+        "method": round_.method,
+        "drawn_at": time_to_json(round_.drawn_at),
+        "seed": draw.seed if draw else None,
+        "inputs": draw.inputs if draw else {},
+        "seating": seating_codec.seating_to_json(seating),
+        "is_same": is_same,
+    }
 
 
 def results_to_json(tables: Iterable[ListedTable], found: Standings) -> list[Json]:

@@ -19,10 +19,10 @@ def setup_with(**fields: Any) -> Setup:
     return replace(club_night(), **fields)
 
 
-def hiding_the_last(club: Club, rounds: int = 3, **fields: Any) -> Tournament:
-    """So many rounds, the last of which is hidden; eight are here."""
+def hiding_the_last(club: Club, rounds: int = 3, *, hidden: int = 1, **fields: Any) -> Tournament:
+    """So many rounds, the last of which are hidden; eight are here."""
     stages = (Stage(Kind.PRELIMINARIES, rounds),)
-    made = evenings.make_tournament(club, setup_with(stages=stages, hidden=1, **fields))
+    made = evenings.make_tournament(club, setup_with(stages=stages, hidden=hidden, **fields))
     evenings.enter(made, 8)
     return made
 

@@ -17,7 +17,7 @@ from kingscore.wording import label, say_problems
 from tournaments import services
 from tournaments.forms.seating import CutForm, DeclineForm, DrawForm
 from tournaments.models import Round, Tournament
-from tournaments.permissions import can_direct
+from tournaments.permissions import can_direct, can_see_cut
 from tournaments.queries import has_entries, rounds_of, setup_of
 from tournaments.queries.draws import unsettled_tables
 from tournaments.queries.faults import changed_since_cut
@@ -51,7 +51,8 @@ def show_finals(
     setup, names = setup_of(tournament), names_of(tournament)
     if not setup.finals:
         raise Http404(gettext("No finals are played in this tournament."))
-    drawn = cut_of(tournament)
+    is_hidden = not can_see_cut(tournament, directs=directs)
+    drawn = None if is_hidden else cut_of(tournament)
     cut = drawn or (cut_now(tournament, _ANY_SEED) if directs else None)
     rounds = list(rounds_of(tournament).exclude(stage=Kind.PRELIMINARIES))
     is_begun = has_entries(rounds)
@@ -59,11 +60,12 @@ def show_finals(
     unsettled = (
         unsettled_tables(tournament, _LAST, only_begun=True) if directs and not drawn else []
     )
-    draw = cut_draw(tournament)
+    draw = cut_draw(tournament) if drawn else None
     context: dict[str, Any] = {
         "tournament": tournament,
         "club": tournament.club,
         "directs": directs,
+        "is_hidden": is_hidden,
         "is_drawn": drawn is not None,
         "can_change": directs and not is_begun and tournament.finished_at is None,
         "finals": _finals(cut, names, setup, rounds, is_drawn=bool(drawn)) if cut else [],

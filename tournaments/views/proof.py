@@ -9,12 +9,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from kingscore import browser
+from tournaments import shapes
 from tournaments.models import Draw, Round, Tournament
-from tournaments.permissions import can_direct, can_see_seating
+from tournaments.permissions import can_direct, can_see_proof, can_see_seating
 from tournaments.queries import seatings_of, setup_of
 from tournaments.queries.faults import redraw_matches
 from tournaments.rules.seating.draw_codec import draw_from_json
-from tournaments.rules.seating_codec import seating_to_json
 from tournaments.views.access import tournament_view
 from tournaments.views.round_names import round_name
 from tournaments.views.seating import names_of, round_or_404
@@ -59,25 +59,17 @@ def proof_json(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     """The same as a document: everything that it takes to draw the round again."""
     round_ = _shown_or_404(request, tournament, number)
     draw = Draw.objects.filter(rounds=round_).first()
-    return JsonResponse(
-        {
-            "round": round_.number,
-            "stage": round_.stage,
-            "method": round_.method,
-            "drawn_at": round_.drawn_at.isoformat(),
-            "seed": draw.seed if draw else None,
-            "inputs": draw.inputs if draw else {},
-            "basis": draw.basis if draw else {},
-            "seating": seating_to_json(seatings_of(tournament)[round_.number]),
-            "drawn_again_is_the_same": redraw_matches(round_),
-        }
-    )
+    seating = seatings_of(tournament)[round_.number]
+    matches = redraw_matches(round_)
+    return JsonResponse(shapes.proof_to_json(round_, draw, seating, is_same=matches))
 
 
 def _shown_or_404(request: HttpRequest, tournament: Tournament, number: int) -> Round:
-    """A round whose seating may be seen."""
+    """A round of which it may be seen how it was drawn."""
     round_ = round_or_404(tournament, number)
     directs = can_direct(tournament.club, browser.asker(request))
     if not can_see_seating(round_, setup_of(tournament), directs=directs):
         raise Http404(gettext("Who sits where is shown when the round is opened."))
+    if not can_see_proof(round_, directs=directs):
+        raise Http404(gettext("The results are hidden until the end."))
     return round_

@@ -11,6 +11,7 @@ from kingscore import services as scoring
 from tests.kingscore import play
 from tests.kingscore.pages import Page, page_of
 from tests.tournaments import evenings, halls
+from tests.tournaments.stages import before_finals, members_of
 from tournaments import services
 from tournaments.models import Club, Round, Tournament
 from tournaments.queries import rounds_of, tables_of
@@ -68,6 +69,20 @@ def test_finals_are_drawn_declined_and_opened(
     states = list(rounds_of(played).values_list("stage", "state"))
     assert states[1:] == [("grand_final", Round.State.OPEN), ("small_final", Round.State.OPEN)]
     assert "Grand final" in page_of(client.get(halls.address(played, "rounds/2/"))).text
+
+
+def test_who_came_through_is_hidden_with_the_standings(
+    director: Client, client: Client, club: Club
+) -> None:
+    made = before_finals(club, hidden=1)
+
+    assert "Player" in look(director, made).text
+    public = look(client, made).text
+    assert "The results are hidden until the end." in public
+    assert "Player" not in public
+
+    halls.open_round(made, [members_of(made, Kind.GRAND)], stage=Kind.GRAND)
+    assert "Player" in look(client, made).text
 
 
 def test_grand_finalist_may_play_the_small_one(director: Client, played: Tournament) -> None:

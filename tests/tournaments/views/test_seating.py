@@ -15,6 +15,7 @@ from kingscore.models import Deputy
 from tests.kingscore import play
 from tests.kingscore.pages import Page, page_of
 from tests.tournaments import evenings, halls
+from tests.tournaments.stages import EIGHT, hiding_the_last
 from tournaments import services
 from tournaments.models import Club, Decision, Round, Tournament
 from tournaments.queries import rounds_of, seatings_of, tables_of
@@ -313,9 +314,27 @@ def test_proof_as_a_document_has_all_it_takes(director: Client, eight: Tournamen
 
     document = director.get(halls.address(eight, "rounds/1/proof.json")).json()
 
-    assert document["drawn_again_is_the_same"] is True
+    assert document["is_same"] is True
     assert document["inputs"]["method"] == document["method"] == "balanced"
     assert document["seating"] == [list(table) for table in seatings_of(eight)[1]]
+
+
+def test_what_a_round_was_drawn_from_does_not_tell_what_is_hidden(
+    director: Client, client: Client, club: Club
+) -> None:
+    hiding = hiding_the_last(club, rounds=2, hidden=2, method=Method.STANDINGS)
+    evenings.open_and_play(hiding, EIGHT)
+    services.open_round(round_=services.draw_rounds(tournament=hiding, number=2, key=uuid4())[0])
+
+    for rest in ("rounds/2/proof/", "rounds/2/proof.json"):
+        assert client.get(halls.address(hiding, rest)).status_code == 404
+        assert director.get(halls.address(hiding, rest)).status_code == 200
+    assert not [link for link in look(client, hiding, "rounds/2/").links if "proof" in link]
+    assert client.get(halls.address(hiding, "rounds/1/proof/")).status_code == 200
+
+    services.close_round(round_=rounds_of(hiding)[1])
+    services.finish_tournament(tournament=hiding)
+    assert client.get(halls.address(hiding, "rounds/2/proof/")).status_code == 200
 
 
 def test_pages_ask_as_often_for_many_tables(director: Client, tournament: Tournament) -> None:
