@@ -56,7 +56,8 @@ def invite(*, club: Club, role: str, code: str) -> Invitation:
 def revoke_invitation(*, club: Club, code: str) -> None:
     """Take an invitation back; one that is not there any more stays away."""
     club = lock_club(club)
-    Invitation.objects.filter(club=club, code=code).delete()
+    if is_code(code, _CODE_LENGTH):
+        Invitation.objects.filter(club=club, code=code).delete()
 
 
 @transaction.atomic

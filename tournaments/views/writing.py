@@ -40,10 +40,13 @@ def attempt(write: Callable[[], Any], form: Form | None = None) -> Refusal | Non
 
 
 def other_words(form: Form, refusal: Refusal | None) -> tuple[str, ...]:
-    """What a refusal says of no field of the form; the rest is put where it belongs."""
+    """What a refusal says of no field of the form; the rest is put where it belongs.
+
+    A form that was not sent, since the refusal is of another on the page, has no faults.
+    """
     others = []
     for path, text in refusal.problems if refusal else ():
-        if path not in form.fields:
+        if not form.is_bound or path not in form.fields:
             others.append(text)
         elif path not in form.errors:
             form.add_error(path, text)

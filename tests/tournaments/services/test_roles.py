@@ -82,6 +82,13 @@ def test_invitation_that_is_taken_back_is_no_good(club: Club) -> None:
         services.accept_invitation(invitation=made, account=make_account("ana"))
 
 
+@pytest.mark.parametrize("code", ["", "short", "2" * 19 + "\0"])
+def test_invitation_that_there_cannot_be_is_not_taken_back(club: Club, code: str) -> None:
+    invite(club)
+    services.revoke_invitation(club=club, code=code)
+    assert invitations_of(club).count() == 1
+
+
 @pytest.mark.parametrize(
     ("role", "code", "expected"),
     [("king", "2" * 20, "unknown_role"), (DIRECTOR, "short", "code_not_valid")],

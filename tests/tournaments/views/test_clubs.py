@@ -212,6 +212,15 @@ def test_owner_changes_a_role_and_takes_it_away(club: Club, desk: Client) -> Non
     assert desk.post(f"{DEPUTIES}{dora.pk}/role/", {"role": SCORER}).status_code == 404
 
 
+def test_role_that_there_is_not_is_refused_in_words(club: Club, desk: Client) -> None:
+    dora = make_deputy(club, "dora")
+    for fields in ({}, {"role": "king"}):
+        answer = desk.post(f"{DEPUTIES}{dora.pk}/role/", fields)
+        assert answer.status_code == 422
+        assert "There is no such role." in page_of(answer).text
+    assert role_for(club.account_id, dora.pk) == DIRECTOR
+
+
 def test_everybody_leaves_but_the_last_owner(club: Club, owner: User) -> None:
     dora = make_deputy(club, "dora")
     assert "do not work" in post(signed_in(dora), f"{DEPUTIES}{dora.pk}/remove/")[1]
