@@ -198,5 +198,7 @@ def take_back(request: HttpRequest, tournament: Tournament, number: int) -> Http
 def seen(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The director knows that results have changed since the draw."""
     round_ = round_or_404(tournament, number)
-    services.note_changes_seen(round_=round_, author=account_of(request))
+    refusal = attempt(lambda: services.note_changes_seen(round_=round_, author=account_of(request)))
+    for text in refusal.words if refusal else ():
+        messages.error(request, text)
     return redirect("round", tournament.club.slug, tournament.slug, number)

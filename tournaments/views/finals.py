@@ -229,5 +229,9 @@ def take_back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @returning_to("finals")
 def seen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The director knows that results have changed since the cut."""
-    services.note_cut_changes_seen(tournament=tournament, author=account_of(request))
+    refusal = attempt(
+        lambda: services.note_cut_changes_seen(tournament=tournament, author=account_of(request))
+    )
+    if refusal:
+        return show_finals(request, tournament, refusal)
     return redirect("finals", tournament.club.slug, tournament.slug)

@@ -121,8 +121,10 @@ def add(request: HttpRequest, season: Season) -> HttpResponse:
     """Add the evenings that were forgotten: those that are named, which count from now on."""
     named = set(request.POST.getlist("tournaments"))
     wanted = [each.pk for each in evenings_to_add(season) if str(each.pk) in named]
-    services.add_evenings(season=season, tournaments=wanted)
-    if wanted:
+    refusal = attempt(lambda: services.add_evenings(season=season, tournaments=wanted))
+    for text in refusal.words if refusal else ():
+        messages.error(request, text)
+    if wanted and not refusal:
         text = ngettext(
             "%(count)s evening more counts.", "%(count)s evenings more count.", len(wanted)
         )

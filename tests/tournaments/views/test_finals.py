@@ -109,6 +109,9 @@ def test_change_after_the_cut_is_told(director: Client, played: Tournament) -> N
     press(director, played, "changes-seen/")
 
     assert "since the finals were drawn" not in look(director, played).text
+    services.finish_tournament(tournament=played)
+    answer = director.post(halls.address(played, "finals/changes-seen/"))
+    assert "This tournament is finished" in page_of(answer).alert
 
 
 def test_finals_are_taken_back(director: Client, played: Tournament) -> None:

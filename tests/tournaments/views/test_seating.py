@@ -265,6 +265,17 @@ def test_correction_after_the_draw_is_told_until_it_is_seen(
     assert "The standings it was drawn from" in look(director, eight, "rounds/2/proof/").text
 
 
+def test_changes_are_not_noted_in_a_finished_tournament(
+    director: Client, eight: Tournament
+) -> None:
+    evenings.open_and_play(eight, EIGHT)
+    services.finish_tournament(tournament=eight)
+
+    answer = director.post(halls.address(eight, "rounds/1/changes-seen/"), follow=True)
+
+    assert "This tournament is finished" in page_of(answer).text
+
+
 def test_draw_is_taken_back(director: Client, eight: Tournament) -> None:
     draw(director, eight)
 
