@@ -13,5 +13,5 @@ urlpatterns = [
     path(f"{_tournament}results/", results.results, name="results"),
     path(f"{_tournament}results/<int:number>/", results.results, name="results-round"),
     path(f"{_tournament}exports/", exports.exports, name="exports"),
-    path(f"{_tournament}exports/<slug:what>.<slug:form>", exports.export, name="export"),
+    path(f"{_tournament}exports/<slug:what>.<slug:form>", exports.export, name="tournament-export"),
 ]
