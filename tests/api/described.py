@@ -39,6 +39,22 @@ def faults_by(part: Json, value: Any) -> list[str]:
     return _said(_validator(part), value)
 
 
+def as_described(name: str, response: Any) -> Any:
+    """The JSON of an answer to an operation, which must be one that it names, and as it says."""
+    holder = operations()[name]["responses"][str(response.status_code)]
+    if reference := holder.get("$ref"):
+        holder = schema()["components"]["responses"][reference.rpartition("/")[2]]
+    if "content" not in holder:
+        assert response.content == b"", name
+        return None
+    [media] = holder["content"].values()
+    value = json.loads(response.content)
+    assert faults_by(media["schema"], value) == [], name
+    if codes := holder.get("x-codes"):
+        assert value["code"] in codes, name
+    return value
+
+
 def _said(validator: Draft202012Validator, value: Any) -> list[str]:
     return [f"{each.instance_path}: {each.message[:300]}" for each in validator.iter_errors(value)]
 

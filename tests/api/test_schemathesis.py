@@ -27,12 +27,15 @@ from schemathesis.specs.openapi.checks import negative_data_rejection, positive_
 
 from kingscore import guesses, services
 from kingscore.api import limits
+from kingscore.api.problem_codes import sections
 from kingscore.models import ApiToken, Game
 from kingscore.rules.codec import facts_to_json
 from kingscore.rules.presets import find_preset
+from tests.api.clubs import card_of, club_places, the_tournament
 from tests.kingscore import play
 from tests.kingscore.accounts import make_account
 from tests.rules.play import some_game
+from tournaments.models import Member
 
 # What chance comes by is not thereby tested: it counts for no coverage, and tracing takes long.
 pytestmark = [pytest.mark.django_db, pytest.mark.no_cover]
@@ -83,6 +86,7 @@ def something_there(monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
         scope: services.make_token(account=account, name=scope, scope=scope)[1]
         for scope in (ApiToken.Scope.READ, ApiToken.Scope.WRITE)
     }
+    club = club_places(account)
     world = World(
         {
             "none": "",
@@ -90,6 +94,7 @@ def something_there(monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
             "read": tokens[ApiToken.Scope.READ],
             "scorer": game.scorer_code,
             "editor": house.editor_code,
+            "card": card_of(the_tournament()),
         },
         {
             "code": game.code,
@@ -104,6 +109,8 @@ def something_there(monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
             "webhook_id": str(webhook.pk),
             "webhooks/webhook_id": str(webhook_of_account.pk),
             "presets/slug": "kingen-4",
+            **club,
+            "clubs/player_id": Member.objects.get().player_id,
         },
         facts_to_json(sheet.lines[-1].facts),
     )
@@ -172,7 +179,8 @@ def _whole(value: Any) -> Any:
 
 
 # What no JSON Schema can say of what is sent: then a value of the right form is refused with 400.
-BEYOND_FORM = {
+OF_CLUBS = next(each for each in sections() if each.title.endswith("in a club or a tournament"))
+BEYOND_FORM = {each.code for each in OF_CLUBS.codes} | {
     "address_form",
     "address_not_found",
     "address_not_public",
@@ -198,7 +206,7 @@ BEYOND_FORM = {
 }
 # Where: seats, of which a game may have fewer; moments in years that no zone is reckoned with; and
 # fractions of which no pattern says how large they are.
-BEYOND_FORM_AT = {"declarer", "noted_at", "points", "started_before", "started_from"}
+BEYOND_FORM_AT = {"declarer", "ends_at", "noted_at", "points", "started_before", "started_from"}
 # Their schemas are held against what is read in tests/rules, and most of what they make up fits
 # together in no way.
 OF_DOCUMENTS = {"importGame", "checkRules", "publishHouseRules", "publishNextVersion"}
@@ -257,7 +265,7 @@ def test_with_a_token(case: Case[Any]) -> None:
     send(case, "write")
 
 
-OTHERS = ("none", "read", "scorer", "editor")
+OTHERS = ("none", "read", "scorer", "editor", "card")
 
 
 @api.parametrize()

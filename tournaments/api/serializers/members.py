@@ -81,6 +81,7 @@ class ListBody(Body):
         required=False,
         allow_null=True,
         default=None,
+        allow_blank=True,
         trim_whitespace=False,
         max_length=MOST_BYTES,
         help_text="CSV of any kind, or a name on each line.",

@@ -127,6 +127,7 @@ class SeatingFileBody(DrawingBody):
         required=False,
         allow_null=True,
         default=None,
+        allow_blank=True,
         trim_whitespace=False,
         max_length=MOST_BYTES,
         help_text="The same as CSV.",
