@@ -50,8 +50,8 @@ class Step(NamedTuple):
 class Row:
     """An entrant in the standings.
 
-    `place` is from 1; None for who is out of the standings or has played nothing yet, whose `total`
-    is None as well. `separated_by` and `measured` are as in ranking.Ranked.
+    `place` is from 1; None for who is out of the standings or has played nothing yet. `total` is
+    None for the latter alone. `separated_by` and `measured` are as in ranking.Ranked.
     """
 
     entrant: int
