@@ -145,7 +145,7 @@ def inputs_of(
         usual=setup.usual,
         wishes=wishes_of(tournament),
         teams={} if past or stage != Kind.PRELIMINARIES else teams_of(tournament),
-        steps=steps_for(method, len(here)),
+        steps=steps_for(method),
     )
 
 

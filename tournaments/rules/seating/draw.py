@@ -16,9 +16,8 @@ from tournaments.rules.seating.tables import Schedule, Seating, Table
 from tournaments.rules.seating.wishes import Wish, pulls
 from tournaments.rules.setup import Method
 
-STEPS = 500_000  # of exchanges, while somebody waits: half a second for all rounds of a field
-STEPS_BY_STANDINGS = 150_000  # half a second too; where repeats cannot be helped, four times that
-LARGE, STEPS_OF_LARGE = 200, 300_000  # entrants from whom on that is too little by standings
+# Of exchanges, while somebody waits: two thirds of a second, and more makes hardly anything better.
+STEPS, STEPS_BY_STANDINGS = 1_000_000, 300_000
 LOOK_AHEAD = 3  # rounds that are drawn together where it is open how many there will be
 WISH = 100  # what a wish that is not kept costs, where a repeat costs as often as two have met
 DRAWN = (Method.RANDOM, Method.BALANCED, Method.STANDINGS)  # by lot or reckoning
@@ -71,11 +70,9 @@ def drawn(draw: Draw, seed: int) -> Schedule:
     return in_order(turned, draw.past)
 
 
-def steps_for(method: Method, entrants: int) -> int:
+def steps_for(method: Method) -> int:
     """How long a draw is to try while somebody waits for it."""
-    if method is not Method.STANDINGS:
-        return STEPS
-    return STEPS_BY_STANDINGS if entrants < LARGE else STEPS_OF_LARGE
+    return STEPS_BY_STANDINGS if method is Method.STANDINGS else STEPS
 
 
 def _by_lot(draw: Draw, random: Random) -> Schedule:
