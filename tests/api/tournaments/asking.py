@@ -17,7 +17,7 @@ class Asking:
         """The same app at other places."""
         return Asking(self.app, **(self.places | places))
 
-    def answer(self, name: str, document: Any = None, **query: Any) -> Any:
+    def answer(self, name: str, document: Any = None, /, **query: Any) -> Any:
         """The answer to an operation, whatever it is."""
         operation = operations()[name]
         path = operation["path"].format(**self.places)
@@ -25,7 +25,7 @@ class Asking:
             return self.app.get(path, **query)
         return self.app.send(operation["method"], path, document)
 
-    def ask(self, name: str, document: Any = None, *, status: int = 0, **query: Any) -> Any:
+    def ask(self, name: str, document: Any = None, /, *, status: int = 0, **query: Any) -> Any:
         """What an operation is answered with, which must be as it is described."""
         response = self.answer(name, document, **query)
         expected = (status,) if status else (200, 201, 204)

@@ -1,0 +1,167 @@
+"""Tables that are played: their cards as credentials, their results, the board."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from kingscore import guesses
+from tests.api.app import App, said
+from tests.api.clubs import card_of
+from tests.api.tournaments.asking import Asking
+from tests.tournaments import evenings, halls
+from tests.tournaments.evenings import play_table
+from tournaments import services
+from tournaments.models import Club, Decision, Round, Tournament
+
+
+@pytest.fixture
+def open_round(tournament: Tournament) -> Round:
+    """Its first round, with two tables."""
+    return halls.open_round(tournament)
+
+
+def at_table(tournament: Tournament, number: int = 1) -> Asking:
+    """The app of who sits at a table, with its card."""
+    places = {"club_slug": "kingers", "tournament_slug": "friday"}
+    return Asking(card_of(tournament, number), **places, round_number=1, table_number=number)
+
+
+def test_card_opens_its_table_and_the_sheet(tournament: Tournament, open_round: Round) -> None:
+    here = at_table(tournament).ask("readCard")
+    assert (here["round"], here["table"], here["state"]) == (1, 1, "not_started")
+    assert said(App().get(here["path"]), 401)["code"] == "not_authenticated"
+    sheet = said(App(here["scorer_code"]).get(f"games/{here['game']}/"))
+    assert sheet["scorer_code"] == here["scorer_code"]
+    assert at_table(tournament).ask("readTable") == here | {"clock": None}
+
+
+def test_card_of_a_round_that_is_not_open_yet(directing: Asking, tournament: Tournament) -> None:
+    evenings.enter(tournament, 8)
+    evenings.draw_by_hand(tournament, halls.TWO_TABLES)
+    card = card_of(tournament)
+    here = Asking(card).ask("readCard")
+    assert (here["state"], here["game"], here["scorer_code"]) == ("drawn", None, None)
+    directing.at(round_number=1).ask("takeBackRound")
+    Asking(card).refused(401, "wrong_credential", "readCard")
+
+
+def test_card_of_another_table_is_answered_as_one_that_never_existed(
+    tournament: Tournament, open_round: Round
+) -> None:
+    other = at_table(tournament, 2).at(table_number=1)
+    never = Asking("x" * 12, **other.places)
+    for name in ("readTable", "callDirector", "confirmResult", "stopTable", "giveExtraTime"):
+        bodies = {app.answer(name).content for app in (other, never)}
+        assert len(bodies) == 1
+        never.refused(401, "wrong_credential", name)
+    Asking("x" * 12).refused(401, "wrong_credential", "readCard")
+
+
+def test_cards_that_are_made_up_are_guesses(
+    tournament: Tournament, open_round: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    right = at_table(tournament)
+    right.ask("readCard")
+    for number in range(guesses.MOST_WRONG + 1):
+        Asking(f"guess{number:07}").answer("readCard")
+    Asking("guess-again0").refused(429, "too_many_wrong_codes", "readCard")
+    assert right.ask("readCard")["table"] == 1
+
+
+def test_card_gives_no_more_than_its_table(tournament: Tournament, open_round: Round) -> None:
+    here = at_table(tournament)
+    here.refused(401, "wrong_credential", "readBoard")
+    here.refused(401, "wrong_credential", "closeRound")
+    here.refused(403, "not_allowed", "giveExtraTime", {"seconds": 60})
+    assert here.ask("callDirector")["called_at"]
+
+
+def test_result_is_confirmed_by_another_player(
+    directing: Asking, tournament: Tournament, open_round: Round
+) -> None:
+    here = at_table(tournament)
+    here.refused(409, "result_open", "confirmResult", {"version": 0, "seat": 1})
+    play_table(halls.table_at(open_round))
+    version = here.ask("readTable")["version"]
+    assert here.faults("confirmResult", {"version": version}) == [("seat_missing", "seat")]
+    assert here.faults("confirmResult", {"version": version, "seat": 9}) == [
+        ("no_such_seat", "seat")
+    ]
+    here.refused(409, "stale_sheet", "confirmResult", {"version": version - 1, "seat": 1})
+    body = {"version": version, "seat": 1}
+    assert here.ask("confirmResult", body) == here.ask("confirmResult", body)
+    other = directing.at(round_number=1, table_number=2)
+    play_table(halls.table_at(open_round, 2), seed=2)
+    version = other.ask("readTable")["version"]
+    confirmed = other.ask("confirmResult", {"version": version})
+    assert confirmed["confirmation"]["entrant"] is None
+    assert Decision.objects.filter(kind=Decision.Kind.CONFIRMED).count() == 1
+
+
+def test_table_that_stops_tells_who_has_stopped_it(
+    tournament: Tournament, open_round: Round
+) -> None:
+    stopped = at_table(tournament).ask("stopTable", {"entry": str(uuid4()), "version": 0})
+    assert stopped["progress"]["is_stopped"] is True
+    assert Decision.objects.get().author is None
+
+
+def test_scorer_sees_tables_without_their_codes(
+    scoring: Asking, looking: Asking, tournament: Tournament, open_round: Round
+) -> None:
+    places: dict[str, Any] = {"round_number": 1, "table_number": 1}
+    seen = scoring.at(**places).ask("readTable")
+    assert (seen["card"], seen["scorer_code"]) == (None, None)
+    assert looking.at(**places).ask("readTable")["card"] == card_of(tournament)
+    scoring.at(**places).refused(403, "not_allowed", "callDirector")
+    scoring.at(**places, table=9).at(table_number=9).refused(404, "not_found", "readTable")
+
+
+def test_board_is_sent_again_when_something_has_moved(
+    scoring: Asking, tournament: Tournament, open_round: Round
+) -> None:
+    first = scoring.answer("readBoard")
+    path = "clubs/kingers/tournaments/friday/board/"
+    known = {"If-None-Match": first.headers["ETag"]}
+    assert (again := scoring.app.get(path, known)).status_code == 304
+    assert again.content == b""
+    play_table(halls.table_at(open_round), deals=2)
+    moved = scoring.app.get(path, known)
+    assert moved.status_code == 200
+    table = moved.json()["rounds"][0]["tables"][0]
+    assert (table["progress"]["played"], table["progress"]["deals"]) == (2, 10)
+
+
+def queries_of(asking: Asking, name: str) -> int:
+    """How many queries an operation makes, once the process knows the sheets."""
+    asking.ask(name)
+    with CaptureQueriesContext(connection) as asked:
+        asking.ask(name)
+    return len(asked)
+
+
+READS = (
+    *("readBoard", "listTables", "listEntrants", "readDoor", "listRounds", "readRound"),
+    *("readStandings", "readResults", "readSheets", "listAwards", "readTournamentStatistics"),
+    *("listTournaments", "readClubStatistics"),
+)
+
+
+def test_reading_takes_as_many_queries_for_three_as_for_one(directing: Asking, club: Club) -> None:
+    found = {}
+    for count in (1, 3):
+        slug = f"evening-{count}"
+        made = evenings.make_tournament(club, slug=slug)
+        seating = [tuple(range(4 * place + 1, 4 * place + 5)) for place in range(count)]
+        evenings.enter(made, 4 * count)
+        drawn = services.open_round(round_=evenings.draw_by_hand(made, seating))
+        evenings.play_round(drawn, seed=count)
+        for entrant in made.entrants.all()[:count]:
+            services.give_award(award_id=uuid4(), entrant=entrant, points=-1, reason="late")
+        here = directing.at(tournament_slug=slug, round_number=1)
+        found[count] = {name: queries_of(here, name) for name in READS}
+    assert found[1] == found[3]
+    assert max(found[3].values()) <= 16
