@@ -23,19 +23,22 @@ SECONDS_TO_ANSWER = 20  # on a busy machine; what is expected at once is measure
 SECONDS_BETWEEN_LOOKS = 0.02
 # Between tests all tables are emptied at once, which a server that reads two of them at that moment
 # can get in the way of: then it is the server that gives up.
-_GIVE_WAY = "-c lock_timeout=300ms"
+_GIVE_WAY = "300ms"
 STOPPED = "kingscore has stopped."
 
 
-def database_url() -> str:
-    """Where another process finds the database of the tests."""
+def database_url(patience: str = _GIVE_WAY) -> str:
+    """Where another process finds the database of the tests.
+
+    `patience` is how long it waits there for a lock, as PostgreSQL writes it.
+    """
     at = connection.settings_dict
     if connection.vendor == "sqlite":
         return f"sqlite:///{at['NAME']}"
     port = f":{at['PORT']}" if at["PORT"] else ""
     secret = f":{quote(at['PASSWORD'], safe='')}" if at["PASSWORD"] else ""
     place = f"{at['USER']}{secret}@{quote(at['HOST'], safe='')}{port}/{at['NAME']}"
-    return f"postgresql://{place}?options={quote(_GIVE_WAY)}"
+    return f"postgresql://{place}?options={quote(f'-c lock_timeout={patience}')}"
 
 
 @dataclass
@@ -113,11 +116,11 @@ class Stream:
 
 
 @contextmanager
-def running_server(settings: str = "tests.settings") -> Iterator[Server]:
-    """A server until the end of the block."""
+def running_server(settings: str = "tests.settings", patience: str = _GIVE_WAY) -> Iterator[Server]:
+    """A server until the end of the block; as patient as `database_url` says."""
     environment = os.environ | {
         "PORT": "0",
-        "DATABASE_URL": database_url(),
+        "DATABASE_URL": database_url(patience),
         "DJANGO_SETTINGS_MODULE": settings,
     }
     process = subprocess.Popen(

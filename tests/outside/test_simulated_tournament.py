@@ -40,6 +40,7 @@ TIE_BREAKS = (
     ["table_places", "opponents"],
 )
 SECONDS_BETWEEN_LOOKS = 0.2
+SITS_IT_OUT = "30s"  # a server waits for its turn: sixteen tables confirm at one moment
 
 
 class Tournament:
@@ -123,7 +124,7 @@ def tournament() -> Iterator[Tournament]:
     account = make_account()
     scope = ApiToken.Scope.WRITE
     token = services.make_token(account=account, name="Director", scope=scope)[1]
-    with running_server() as server:
+    with running_server(patience=SITS_IT_OUT) as server:
         yield Tournament(Caller(server.port, token), server.port)
 
 
