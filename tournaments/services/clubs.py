@@ -29,6 +29,7 @@ def found_club(*, club_id: UUID, founder: User, name: str, time_zone: str, slug:
     Without a short name it gets one that is made of its name. Raises InvalidDocument for a name, a
     short name or a time zone that cannot be used.
     """
+    lock_account(founder.pk)  # sent twice at once, the second finds what the first has made
     if founded := Club.objects.filter(pk=club_id, account__deputies__deputy=founder).first():
         return founded
     name = tidy_name(name)

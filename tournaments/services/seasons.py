@@ -9,6 +9,7 @@ from django.db import transaction
 from kingscore.rules.errors import InvalidDocument, Problem, problem
 from kingscore.rules.names import name_problem, tidy_name
 from kingscore.rules.sentence import gettext_noop
+from kingscore.services.locks import lock_account
 from kingscore.services.races import retried_after_race
 from tournaments.errors import StaleSeason
 from tournaments.models import Club, Season, Tournament
@@ -35,6 +36,7 @@ def make_season(
     Without a short name it gets one that is made of its name. Raises InvalidDocument for a name, a
     short name, a way to count or tournaments that cannot be used.
     """
+    lock_account(club.account_id)  # sent twice at once, the second finds what the first has made
     if made := Season.objects.filter(pk=season_id, club=club).first():
         return made
     name = tidy_name(name)

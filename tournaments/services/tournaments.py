@@ -20,6 +20,7 @@ from kingscore.rules.ruleset import Ruleset as Rules
 from kingscore.rules.schedule import FreeChoice
 from kingscore.rules.sentence import gettext_noop
 from kingscore.services import publish_ruleset
+from kingscore.services.locks import lock_account
 from kingscore.services.races import retried_after_race
 from tournaments.errors import (
     RoundBegun,
@@ -65,6 +66,7 @@ def make_tournament(
     Without a short name it has one that is made of its name and its evening. Raises InvalidDocument
     for a name, a short name or settings that cannot be used.
     """
+    lock_account(club.account_id)  # sent twice at once, the second finds what the first has made
     if made := Tournament.objects.filter(pk=tournament_id, club=club).first():
         return made
     name = tidy_name(name)
