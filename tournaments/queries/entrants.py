@@ -1,6 +1,6 @@
 """Who is at the door: entrants as lists show them, how many there are, and who may still come."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 from uuid import UUID
 
@@ -8,6 +8,7 @@ from django.db.models import Count, F, Max, Q, QuerySet
 
 from kingscore.models import Game, Player
 from tournaments.models import Absence, Award, Entrant, Member, Place, Round, Tournament
+from tournaments.queries.draws import present_in
 from tournaments.queries.tournaments import absences_of, entrants_of
 from tournaments.rules.finals import Kind
 
@@ -144,23 +145,8 @@ def stale_rounds_of(tournament: Tournament) -> list[int]:
     places = Place.objects.filter(round__in=drawn)
     for number, entrant in places.values_list("round__number", "entrant__number"):
         seated[number].add(entrant)
-    here = Entrant.objects.filter(tournament=tournament, checked_in_at__isnull=False)
-    rows = list(here.values_list("number", "first_round", "left_after"))
-    away = absences_of(tournament)
-    return [
-        number
-        for number in numbers
-        if seated[number] != _expected(rows, number) - away.get(number, set())
-    ]
-
-
-def _expected(rows: Iterable[tuple[int, int, int | None]], number: int) -> set[int]:
-    """Who plays a round, as `players_in_round` has it, absences apart."""
-    return {
-        entrant
-        for entrant, first, left in rows
-        if first <= number and (left is None or left >= number)
-    }
+    expected = present_in(tournament, numbers)
+    return [number for number in numbers if seated[number] != set(expected[number])]
 
 
 def played_rounds_of(entrant: Entrant) -> set[int]:

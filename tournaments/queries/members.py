@@ -19,11 +19,6 @@ def members_of(club: Club, *, name: str = "") -> QuerySet[Member]:
     return members.order_by("player__name", "pk")
 
 
-def member_by_id(club: Club, member_id: int) -> Member | None:
-    """One member of a club with his player."""
-    return Member.objects.filter(club=club, pk=member_id).select_related("player").first()
-
-
 def member_of_player(club: Club, player: Player) -> Member | None:
     """What the list of a club says of a player, if he is on it."""
     return Member.objects.filter(club=club, player=player).first()

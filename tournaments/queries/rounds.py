@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.db.models import Prefetch, QuerySet
 
 from tournaments.models import Place, Round, Table, Tournament
-from tournaments.rules.seating.tables import Schedule, Seating
+from tournaments.rules.seating.tables import Seating
 
 
 def rounds_of(tournament: Tournament) -> QuerySet[Round]:
@@ -52,11 +52,6 @@ def seatings_of(tournament: Tournament, *, stage: str = "") -> dict[int, Seating
     ):
         found.setdefault(number, {}).setdefault(table, []).append(entrant)
     return {number: tuple(map(tuple, tables.values())) for number, tables in found.items()}
-
-
-def schedule_before(seatings: dict[int, Seating], number: int) -> Schedule:
-    """The seatings of the rounds before this one, in order."""
-    return tuple(seating for each, seating in sorted(seatings.items()) if each < number)
 
 
 def has_begun(tournament: Tournament) -> bool:

@@ -71,14 +71,3 @@ def absences_of(tournament: Tournament) -> dict[int, set[int]]:
     for number, entrant in rows.values_list("round_number", "entrant__number"):
         found.setdefault(number, set()).add(entrant)
     return found
-
-
-def players_in_round(tournament: Tournament, number: int) -> list[Entrant]:
-    """Who plays a round of the preliminaries: who is checked in, has come and not left, by number.
-
-    Whether somebody checked in late or has left is known by round; an absence is for one alone.
-    """
-    here = entrants_of(tournament).filter(checked_in_at__isnull=False, first_round__lte=number)
-    away = Absence.objects.filter(entrant__tournament=tournament, round_number=number)
-    here = here.exclude(left_after__lt=number)
-    return list(here.exclude(pk__in=away.values("entrant")))

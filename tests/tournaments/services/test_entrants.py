@@ -10,16 +10,16 @@ from tests.tournaments import evenings
 from tests.tournaments.services.test_registering import refused
 from tournaments import services
 from tournaments.errors import EntrantSeated, SeatingStale, TournamentFinished
-from tournaments.models import Decision, Entrant, Tournament
+from tournaments.models import Club, Decision, Entrant, Tournament
 from tournaments.queries import (
     counts_at_door,
     entrants_at_door,
     listed_entrants,
     next_round_of,
     played_of,
-    players_in_round,
     stale_rounds_of,
 )
+from tournaments.queries.draws import present_in
 from tournaments.rules.seating.wishes import Kind, Wish
 from tournaments.rules.wishes_codec import wishes_from_json, wishes_to_json
 
@@ -32,7 +32,7 @@ def five(tournament: Tournament) -> list[Entrant]:
 
 def playing(tournament: Tournament, number: int) -> list[int]:
     """The numbers of those who play a round."""
-    return [each.number for each in players_in_round(tournament, number)]
+    return list(present_in(tournament, [number])[number])
 
 
 def test_checking_in_and_paying_twice_is_once(tournament: Tournament) -> None:
@@ -164,6 +164,24 @@ def test_name_and_team_are_put_right(tournament: Tournament, five: list[Entrant]
     assert refused(lambda: same(name="")) == [("name_missing", "name")]
     with pytest.raises(InvalidDocument):
         services.change_entrant(entrant=five[0], name="Ana", team="a" * 61)
+
+
+def test_name_is_put_right_in_every_tournament_that_goes_on(
+    club: Club, tournament: Tournament, five: list[Entrant]
+) -> None:
+    other = evenings.make_tournament(club)
+    services.register_entrant(tournament=other, who=five[0].player)
+    services.register_entrant(tournament=other, who="Ana Puk")
+    other.refresh_from_db()
+
+    taken = partial(services.change_entrant, entrant=five[0], name="ana puk", team="")
+    assert refused(taken) == [("name_twice", "name")]
+
+    services.change_entrant(entrant=five[0], name="Ana Berg", team="")
+    before, names = other.version, other.entrants.values_list("player__name", flat=True)
+    other.refresh_from_db()
+    assert other.version > before
+    assert set(names) == {"Ana Berg", "Ana Puk"}
 
 
 def test_counts_are_of_the_next_round(tournament: Tournament, five: list[Entrant]) -> None:
