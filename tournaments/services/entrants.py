@@ -9,14 +9,13 @@ from django.utils import timezone
 from kingscore.rules.errors import InvalidDocument, problem
 from kingscore.rules.names import tidy_name
 from kingscore.rules.sentence import gettext_noop
-from kingscore.services import rename_player
 from kingscore.services.locks import lock_account
 from tournaments.errors import EntrantSeated
 from tournaments.models import Absence, Decision, Entrant, Tournament
 from tournaments.queries import entrants_of, played_rounds_of
-from tournaments.rules.members.match import same_name
 from tournaments.rules.wishes_codec import wishes_from_json, wishes_to_json
 from tournaments.services.locks import lock_tournament
+from tournaments.services.members import lock_tournaments_of, rename_club_player
 from tournaments.services.registering import round_problems, team_problems
 
 
@@ -43,20 +42,17 @@ def mark_paid(*, entrant: Entrant, is_paid: bool = True) -> Entrant:
 def change_entrant(*, entrant: Entrant, name: str, team: str) -> Entrant:
     """Put the name right, in all games of the player, and say who his mates are.
 
-    Raises InvalidDocument for a name that cannot be used or that another entrant has, and what
-    `kingscore.services.rename_player` does.
+    Raises InvalidDocument for a name that cannot be used or that another has in a tournament that
+    goes on, and what `kingscore.services.rename_player` does.
     """
+    lock_tournaments_of([entrant.player_id])
     entrant = _locked(entrant)
     name, team = tidy_name(name), tidy_name(team)
     if problems := team_problems(team):
         raise InvalidDocument(problems)
     if name != entrant.player.name:
-        others = entrants_of(entrant.tournament).exclude(pk=entrant.pk)
-        if same_name(name) in map(same_name, others.values_list("player__name", flat=True)):
-            text = gettext_noop("Two players are called %(name)s; add an initial to one of them.")
-            raise InvalidDocument([problem("name_twice", text, at="name", name=name)])
         lock_account(entrant.tournament.club.account_id)
-        rename_player(player=entrant.player, name=name)
+        rename_club_player(entrant.player, name)
         entrant.player.name = name
     entrant.team = team
     entrant.save(update_fields=["team"])

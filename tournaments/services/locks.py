@@ -7,22 +7,17 @@ tournament or a season, then the account of the club, players, games.
 from django.db.models import F, QuerySet
 
 from kingscore.services.locks import lock_account
-from tournaments.errors import StaleTournament, TournamentFinished
+from tournaments.errors import TournamentFinished
 from tournaments.models import Club, Season, Tournament
 
 
-def lock_tournament(
-    tournament: Tournament, *, version: int | None = None, even_finished: bool = False
-) -> Tournament:
+def lock_tournament(tournament: Tournament, *, even_finished: bool = False) -> Tournament:
     """A tournament as it is now, with its club, on which nobody else writes; it counts as changed.
 
-    Raises StaleTournament when it is not at `version`, if one is given, TournamentFinished when it
-    is over, Tournament.DoesNotExist when it is no more.
+    Raises TournamentFinished when it is over, Tournament.DoesNotExist when it is no more.
     """
     rows = Tournament.objects.select_related("club").select_for_update(no_key=True, of=("self",))
     found = rows.get(pk=tournament.pk)
-    if version is not None and found.version != version:
-        raise StaleTournament
     if found.finished_at and not even_finished:
         raise TournamentFinished
     Tournament.objects.filter(pk=found.pk).update(version=F("version") + 1)

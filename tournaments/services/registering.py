@@ -14,7 +14,6 @@ from kingscore.rules.errors import InvalidDocument, Problem, problem
 from kingscore.rules.names import name_problem, tidy_name
 from kingscore.rules.reading import Reader
 from kingscore.rules.sentence import gettext_noop
-from kingscore.services import rename_player
 from kingscore.services.locks import lock_account, lock_players
 from kingscore.services.players import anonymous_problem
 from kingscore.services.races import retried_after_race
@@ -24,6 +23,7 @@ from tournaments.rules.members.listed import LONGEST_TEAM
 from tournaments.rules.members.match import same_name
 from tournaments.rules.setup import MOST_ROUNDS
 from tournaments.services.locks import lock_tournament
+from tournaments.services.members import lock_tournaments_of, rename_club_player
 
 MOST_ENTRANTS = 2_000
 
@@ -56,6 +56,8 @@ def register_entrant(
     he is. Raises InvalidDocument for a name that cannot be used or that another entrant has: two at
     one table could not be told apart.
     """
+    if isinstance(who, Player) and name:
+        lock_tournaments_of([who.pk])
     tournament = lock_tournament(tournament)
     lock_account(tournament.club.account_id)
     registering = _Registering(tournament, start_key)
@@ -64,7 +66,7 @@ def register_entrant(
             raise InvalidDocument([_taken_problem(known, at="name")])
         return known
     if isinstance(who, Player) and name:
-        rename_player(player=who, name=name)
+        rename_club_player(who, name)
         who.name = tidy_name(name)
     team = _checked(team, first_round)
     (made,) = registering.register(
