@@ -22,6 +22,7 @@ from tournaments.permissions import can_own
 from tournaments.queries import members_of, tournaments_of
 from tournaments.services.archive import archive_of, import_club
 from tournaments.views.access import club_view_for
+from tournaments.views.files import file_of
 from tournaments.views.writing import attempt, other_words
 
 
@@ -44,12 +45,8 @@ def archive(request: HttpRequest, club: Club) -> HttpResponse:
 @club_view_for(can_own)
 def save(request: HttpRequest, club: Club) -> HttpResponse:
     """The archive of the club."""
-    name = f"kingscore-{club.slug}-{timezone.localdate().isoformat()}.zip"
-    return HttpResponse(
-        archive_of(club=club),
-        content_type="application/zip",
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
-    )
+    name = f"kingscore-{club.slug}-{timezone.localdate().isoformat()}"
+    return file_of(archive_of(club=club), name, "zip")
 
 
 @login_required

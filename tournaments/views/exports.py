@@ -1,6 +1,5 @@
 """What can be taken along of a tournament: lists as CSV, spreadsheet, JSON, or to be printed."""
 
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,7 +8,7 @@ from typing import NamedTuple
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.functional import Promise
-from django.utils.translation import get_language, get_language_bidi, gettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -30,15 +29,14 @@ from tournaments.queries import (
     standings_for,
 )
 from tournaments.rules.results import TableResult
-from tournaments.spreadsheets import Cell, Sheet, csv_of_rows, xlsx_of
+from tournaments.spreadsheets import Cell
 from tournaments.views import listings
 from tournaments.views.access import tournament_view
+from tournaments.views.files import csv_file, json_file, xlsx_file
 from tournaments.views.listings import Rows
 from tournaments.views.round_names import round_name
 from tournaments.views.standings_shown import hidden_in_words
 from tournaments.wording import amount_in_words
-
-_XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @dataclass(frozen=True)
@@ -188,7 +186,9 @@ def exports(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "directs": directs,
         "exports": EXPORTS.items(),
         "forms": FORMS,
-        "rounds": [(each.number, round_name(each)) for each in _rounds(tournament, directs)],
+        "rounds": [
+            (each.number, round_name(each)) for each in _rounds(tournament, directs=directs)
+        ],
         "is_private": can_see_members(tournament.club, asker),
     }
     return render(request, "tournaments/exports.html", context)
@@ -203,7 +203,7 @@ def export(request: HttpRequest, tournament: Tournament, what: str, form: str) -
     if made is None or answer is None:
         raise Http404(gettext("There is no such file."))
     asker = browser.asker(request)
-    rounds = _rounds(tournament, can_direct(tournament.club, asker))
+    rounds = _rounds(tournament, directs=can_direct(tournament.club, asker))
     number = request.GET.get("round", "")
     if number and made.is_by_round:
         rounds = [each for each in rounds if str(each.number) == number]
@@ -223,7 +223,7 @@ def export(request: HttpRequest, tournament: Tournament, what: str, form: str) -
     return answer(request, made, asked, name)
 
 
-def _rounds(tournament: Tournament, directs: bool) -> list[Round]:  # noqa: FBT001 - as `directs` is read everywhere
+def _rounds(tournament: Tournament, *, directs: bool) -> list[Round]:
     """The rounds whose seating somebody may see."""
     setup = setup_of(tournament)
     known = rounds_of(tournament)
@@ -231,25 +231,16 @@ def _rounds(tournament: Tournament, directs: bool) -> list[Round]:  # noqa: FBT0
 
 
 def _csv(request: HttpRequest, made: Export, asked: Asked, name: str) -> HttpResponse:
-    content = csv_of_rows(made.rows(asked), language=get_language() or "en")
-    return _file(content, "text/csv; charset=utf-8", f"{name}.csv")
+    return csv_file(made.rows(asked), name)
 
 
 def _xlsx(request: HttpRequest, made: Export, asked: Asked, name: str) -> HttpResponse:
-    sheets = [Sheet(str(made.name), made.rows(asked))]
-    return _file(xlsx_of(sheets, right_to_left=get_language_bidi()), _XLSX, f"{name}.xlsx")
+    return xlsx_file(made.rows(asked), name, title=str(made.name))
 
 
 def _json(request: HttpRequest, made: Export, asked: Asked, name: str) -> HttpResponse:
     document = {"tournament": shapes.tournament_to_json(asked.tournament), **made.shape(asked)}
-    content = json.dumps(document, ensure_ascii=False, indent=1).encode()
-    return _file(content, "application/json", f"{name}.json")
-
-
-def _file(content: bytes, content_type: str, name: str) -> HttpResponse:
-    """A file; its name is made of letters, digits and strokes alone."""
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return HttpResponse(content, content_type=content_type, headers=headers)
+    return json_file(document, name)
 
 
 def _print(request: HttpRequest, made: Export, asked: Asked, name: str) -> HttpResponse:

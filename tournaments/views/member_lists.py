@@ -26,15 +26,11 @@ from tournaments.rules.members.outcome import Kind, Outcome
 from tournaments.rules.members.words import EMAIL, NAME, NUMBER, TEAM, YEAR
 from tournaments.rules.members.write import csv_of, rows_of_members
 from tournaments.services.member_lists import Imported, ReadList, import_members, read_list
-from tournaments.spreadsheets import Sheet, xlsx_of
 from tournaments.views.access import club_view_for
+from tournaments.views.files import file_of, xlsx_file
 from tournaments.views.writing import Refusal, attempt, other_words
 
 MOST_ASKED = 300  # doubtful rows on one page; reading the list in again asks about the next ones
-_CSV, _XLSX = (
-    "text/csv; charset=utf-8",
-    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-)
 
 
 @never_cache
@@ -199,13 +195,7 @@ def _choices(
 def export(request: HttpRequest, club: Club, kind: str) -> HttpResponse:
     """The list of members as a file that is safe to open, and comes back unchanged."""
     rows = rows_of_members(listed_members(club), (get_language() or "en").split("-")[0])
+    name = f"{club.slug}-members"
     if kind == "xlsx":
-        content, of_type = xlsx_of([Sheet(gettext("Members"), rows)]), _XLSX
-    else:
-        content, of_type = csv_of(rows), _CSV
-    name = f"{club.slug}-members.{kind}"
-    return HttpResponse(
-        content,
-        content_type=of_type,
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
-    )
+        return xlsx_file(rows, name, title=gettext("Members"))
+    return file_of(csv_of(rows), name, "csv")  # with semicolons, as every list of members

@@ -1,12 +1,10 @@
 """Seasons for everybody: their tables, how a total came about, and files to take along."""
 
-import json
-from collections.abc import Callable
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language, get_language_bidi, gettext
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -21,12 +19,13 @@ from tournaments.queries import (
     seasons_of,
 )
 from tournaments.season_shapes import season_table_to_json
-from tournaments.spreadsheets import Cell, Sheet, csv_of_rows, xlsx_of
+from tournaments.spreadsheets import Cell
 from tournaments.views.access import club_view
+from tournaments.views.files import csv_file, json_file, xlsx_file
 from tournaments.views.season_shown import leaders_drawn, shown, steps_shown
 
 ON_CLUB_PAGE = 5  # of the season that was made last
-_XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+_FORMS = ("xlsx", "csv", "json")
 
 
 def season_or_404(club: Club, slug: str) -> Season:
@@ -120,13 +119,14 @@ def season_player(request: HttpRequest, club: Club, slug: str, player: int) -> H
 def season_file(request: HttpRequest, club: Club, slug: str, form: str) -> HttpResponse:
     """The table of a season as a file."""
     season = season_or_404(club, slug)
-    made = _FILES.get(form)
-    if made is None:
+    if form not in _FORMS:
         raise Http404(gettext("There is no such file."))
-    content_type, write = made
-    content = write(table_for(request, club, season))
-    headers = {"Content-Disposition": f'attachment; filename="{club.slug}-{season.slug}.{form}"'}
-    return HttpResponse(content, content_type=content_type, headers=headers)
+    table, name = table_for(request, club, season), f"{club.slug}-{season.slug}"
+    if form == "json":
+        return json_file(season_table_to_json(table), name)
+    if form == "csv":
+        return csv_file(season_rows(table), name)
+    return xlsx_file(season_rows(table), name, title=season.name)
 
 
 def season_rows(table: SeasonTable) -> list[list[Cell]]:
@@ -145,23 +145,3 @@ def season_rows(table: SeasonTable) -> list[list[Cell]]:
             ]
         )
     return rows
-
-
-def _csv(table: SeasonTable) -> bytes:
-    return csv_of_rows(season_rows(table), language=get_language() or "en")
-
-
-def _xlsx(table: SeasonTable) -> bytes:
-    sheets = [Sheet(table.season.name, season_rows(table))]
-    return xlsx_of(sheets, right_to_left=get_language_bidi())
-
-
-def _json(table: SeasonTable) -> bytes:
-    return json.dumps(season_table_to_json(table), ensure_ascii=False, indent=1).encode()
-
-
-_FILES: dict[str, tuple[str, Callable[[SeasonTable], bytes]]] = {
-    "csv": ("text/csv; charset=utf-8", _csv),
-    "xlsx": (_XLSX, _xlsx),
-    "json": ("application/json", _json),
-}
