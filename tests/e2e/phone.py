@@ -10,6 +10,7 @@ from kingscore.views.cards import TRUMPS
 
 TALL = (360, 740)
 NARROW = (320, 640)
+WIDE = (1280, 800)
 
 # htmx writes this when a question for news gives way to a tap, as it should.
 GIVEN_WAY = ("htmx:sendAbort", "htmx:afterRequest")
@@ -155,6 +156,11 @@ class Phone:
     def is_chosen(self) -> bool:
         """Whether there is nothing to choose: only one contract was left."""
         return self.record_button.count() > 0
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Show the page on a screen of another size."""
+        width, height = size
+        self.page.set_viewport_size({"width": width, "height": height})
 
     def overflow(self) -> int:
         """How many pixels the page is wider than the screen."""

@@ -21,7 +21,7 @@
         right,
         bottom,
         name: `${each.localName}.${each.className} ${text.trim()}`,
-        isRow: Boolean(each.closest("table.sheet, ul.rows")),
+        isRow: Boolean(each.closest("table.sheet, table.table tbody, ul.rows")),
         layer: layers.findLastIndex((layer) => layer.contains(each)),
       };
     });

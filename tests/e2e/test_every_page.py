@@ -1,4 +1,7 @@
-"""What holds on every page, on the narrowest phone: it fits, it can be tapped, all can use it."""
+"""What holds on every page, on the narrowest phone: it fits, it can be tapped, all can use it.
+
+It fits the screen of a desk as well.
+"""
 
 from pathlib import Path
 from typing import Any
@@ -11,11 +14,12 @@ from kingscore.rules.presets import PRESETS
 from tests.e2e.club_places import CLUB_PLACES
 from tests.e2e.conftest import OpenPhone
 from tests.e2e.door_places import DOOR_PLACES
-from tests.e2e.phone import NARROW, Phone
+from tests.e2e.phone import NARROW, WIDE, Phone
 from tests.e2e.places import PLACES, Place
 from tests.e2e.player_places import PLAYER_PLACES
 from tests.e2e.round_places import ROUND_PLACES
 from tests.e2e.seating_places import SEATING_PLACES
+from tests.e2e.tournament_places import TOURNAMENT_PLACES
 from tests.e2e.webhook_places import WEBHOOK_PLACES
 
 axe = Axe()
@@ -42,9 +46,9 @@ def too_small(targets: list[dict[str, Any]]) -> list[str]:
 def too_near(targets: list[dict[str, Any]]) -> list[str]:
     """Pairs of targets between which a finger has not room enough.
 
-    The rows of the sheet and of lists of links may touch: they are read as tables are, and whoever
-    opens the row beside has changed nothing. What lies over the page, as the dock does, is compared
-    with nothing under it: the page can be moved.
+    The rows of the sheet, of tables and of lists of links may touch: they are read as tables are,
+    and whoever opens the row beside has changed nothing. What lies over the page, as the dock does,
+    is compared with nothing under it: the page can be moved.
     """
     targets = [each for each in targets if not each["isRow"]]
     found = []
@@ -92,6 +96,7 @@ def violations(phone: Phone, *rules: str) -> list[str]:
         *SEATING_PLACES,
         *CLUB_PLACES,
         *DOOR_PLACES,
+        *TOURNAMENT_PLACES,
     ],
     ids=lambda place: place.name,
 )
@@ -107,4 +112,7 @@ def test_page(place: Place, open_phone: OpenPhone) -> None:
     found["dark"] = violations(phone, "color-contrast")  # nothing but the colours is another
     phone.page.evaluate("document.documentElement.dir = 'rtl'")
     found["right to left"] = faults(phone)
+    phone.page.evaluate("document.documentElement.dir = 'ltr'")
+    phone.resize(WIDE)
+    found["at a desk"] = phone.overflow()
     assert {name: each for name, each in found.items() if each} == {}
