@@ -1,4 +1,4 @@
-"""docs/api.md says what is so: every request in it is sent, and every answer compared."""
+"""docs/api.md and docs/api-tournaments.md say what is so: every request in it is sent, and every answer compared."""
 
 import json
 import os
@@ -21,20 +21,22 @@ from tests.outside.answers import LEFT_OUT, Answers
 from tests.outside.document import Request, read_document
 
 PATH = ROOT / "docs" / "api.md"
+TOURNAMENTS = ROOT / "docs" / "api-tournaments.md"
 SITE, SCOREBOARD = "https://kingscore.example", "https://scoreboard.example"
 SECONDS = 120  # on a busy machine; waiting for changes that do not come takes the longest
 PHRASE = "HTTP/1.1 "
 
 
 @pytest.mark.django_db(transaction=True)
-def test_walk_through_is_answered_as_it_says(tmp_path: Path) -> None:
+@pytest.mark.parametrize("path", [PATH, TOURNAMENTS], ids=["api", "api-tournaments"])
+def test_walk_through_is_answered_as_it_says(tmp_path: Path, path: Path) -> None:
     assert shutil.which("curl"), "curl is needed, 7.82 or later: bin/system-package curl"
     _row, token = services.make_token(
         account=make_account(), name="Phone", scope=ApiToken.Scope.WRITE
     )
     with running_server(settings="tests.outside.settings") as server:
         here = f"http://127.0.0.1:{server.port}"
-        document = read_document(PATH, {SITE: here, SCOREBOARD: here})
+        document = read_document(path, {SITE: here, SCOREBOARD: here})
         for name, text in document.files.items():
             (tmp_path / name).write_text(text, "utf-8")
         faults = run(document.requests, tmp_path, token)

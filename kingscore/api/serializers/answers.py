@@ -98,6 +98,9 @@ class LinksOfApiShown(serializers.Serializer[Any]):
     players = serializers.URLField(help_text="The players of the account.")
     claims = serializers.URLField(help_text="Who asks to be one of them, and whom it asks.")
     webhooks = serializers.URLField(help_text="The webhooks of the account.")
+    clubs = serializers.URLField(
+        help_text="The clubs that the account works for, and where one is founded."
+    )
     card_points = serializers.URLField(help_text="The counting help for Königrufen.")
     schema = serializers.URLField(help_text="The description of the API, as OpenAPI 3.1.")
     docs = serializers.URLField(help_text="A page to browse it.")

@@ -21,6 +21,7 @@ _CODE = re.compile(r"`([^`]+)`")
 # What docs/ has for those who write apps, by its names in addresses; and what each is about.
 GUIDES = {
     "api": "How to use it",
+    "api-tournaments": "Clubs and tournaments",
     "webhooks": "Webhooks",
     "game-file": "Game files",
     "ruleset-file": "Ruleset files",

@@ -21,7 +21,7 @@ from kingscore.rules.tarock.thirds import TOTAL, blatt, thirds_of, thirds_of_gro
 
 _LINKS = (
     *("me", "presets", "rulesets", "games", "players", "claims"),
-    *("webhooks", "card-points"),
+    *("webhooks", "card-points", "clubs"),
     *("schema", "docs", "problems"),
 )
 
