@@ -76,12 +76,18 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
     elif request.method == "POST":
         form = SeasonForm(initial=_with_year(request, tournaments), tournaments=tournaments)
     else:
-        year = tournaments[0].held_on.year if tournaments else 0
-        free = evenings_in_no_season(club).filter(held_on__year=year)
-        initial = {"tournaments": [str(each.pk) for each in free]}
+        initial = {"tournaments": _free_of_latest_year(club, tournaments)}
         form = SeasonForm(initial=initial, tournaments=tournaments)
     context = {"club": club}
     return _show(request, "tournaments/season_new.html", form, refusal, context)
+
+
+def _free_of_latest_year(club: Club, tournaments: Sequence[Tournament]) -> list[str]:
+    """The evenings that are in no season yet, of the year of the first of these."""
+    if not tournaments:
+        return []
+    free = evenings_in_no_season(club).filter(held_on__year=tournaments[0].held_on.year)
+    return [str(each.pk) for each in free]
 
 
 def _made(club: Club, form: SeasonForm) -> Season:

@@ -219,6 +219,11 @@ def test_directors_alone_make_and_change_seasons(season: Season, club: Club) -> 
     assert Season.objects.get().version == 0
 
 
+def test_a_new_season_can_be_made_before_the_first_evening(club: Club, desk: Client) -> None:
+    assert not club.tournaments.exists()
+    assert text_of(f"{HOME}seasons/new/", desk)
+
+
 def test_a_new_season_has_the_evenings_that_are_in_none(
     club: Club, players: list[Player], desk: Client
 ) -> None:
