@@ -11,12 +11,14 @@ from django.utils.translation import gettext
 
 from kingscore import browser
 from kingscore.permissions import Asker
-from tournaments.models import Club, Tournament
+from tournaments.models import Club, Entrant, Round, Tournament
 from tournaments.permissions import can_direct, can_see
 from tournaments.queries import club_by_slug, tournament_by_slugs
 
 View = Callable[..., HttpResponse]
 Right = Callable[[Club, Asker], bool]
+
+_REMOVED = (Entrant.DoesNotExist, Round.DoesNotExist, Tournament.DoesNotExist)
 
 
 def club_or_404(slug: str) -> Club:
@@ -73,14 +75,22 @@ def tournament_view(view: View) -> View:
 
 
 def tournament_view_for(right: Right = can_direct) -> Callable[[View], View]:
-    """A view of a tournament for those who have a right in its club: its directors."""
+    """A view of a tournament for those who have a right in its club: its directors.
+
+    What it writes about may be taken away by another at this very moment: 404.
+    """
 
     def guard(view: View) -> View:
         @wraps(view)
         def guarded(request: HttpRequest, club_slug: str, slug: str, **kwargs: Any) -> HttpResponse:
             club = club_or_404(club_slug)
-            refusal = check(request, club, right)
-            return refusal or view(request, tournament_or_404(request, club_slug, slug), **kwargs)
+            if refusal := check(request, club, right):
+                return refusal
+            tournament = tournament_or_404(request, club_slug, slug)
+            try:
+                return view(request, tournament, **kwargs)
+            except _REMOVED as error:
+                raise Http404(gettext("This was taken away in the meantime.")) from error
 
         return guarded
 
