@@ -14,8 +14,8 @@ from tournaments.models.tournaments import Tournament
 class Draw(models.Model):
     """How some rounds came about: all that it takes to draw them once more and see the same.
 
-    The id is chosen by who draws, so that drawing twice is once. `method` is a `rules.setup.Method`,
-    or "finals" for the cut, which seats nobody. `inputs` is in the form of
+    The id is chosen by who draws, so that drawing twice is once. `method` is one of
+    `rules.setup.Method`, or "finals" for the cut, which seats nobody. `inputs` is in the form of
     `rules.seating.draw_codec`; it and the `seed` are empty where a seating was made by hand or came
     from a file. `basis` has the version of the sheet of each game that it was drawn from, by the
     game's id, where results played a part. One whose rounds were drawn again stays, as a proof.

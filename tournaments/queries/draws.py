@@ -174,18 +174,17 @@ def _standing(
     return tuple(group for group in own if group)
 
 
-def unsettled_tables(
-    tournament: Tournament, before: int, *, only_begun: bool = False
-) -> list[Table]:
+def unsettled_tables(tournament: Tournament, before: int | None = None) -> list[Table]:
     """The tables of the preliminaries before this round that are not finished, or not confirmed.
 
-    Confirmed they must be only where the tournament asks for it. With `only_begun` rounds that
-    were not opened do not matter. In the order of the rounds and of their numbers, with their
-    rounds.
+    Without a round those of all rounds that were opened. Confirmed they must be only where the
+    tournament asks for it. In the order of the rounds and of their numbers, with their rounds.
     """
-    rounds = rounds_of(tournament).filter(stage=Kind.PRELIMINARIES, number__lt=before)
-    if only_begun:
+    rounds = rounds_of(tournament).filter(stage=Kind.PRELIMINARIES)
+    if before is None:
         rounds = rounds.exclude(state=Round.State.DRAWN)
+    else:
+        rounds = rounds.filter(number__lt=before)
     open_ = Table.objects.filter(round__in=rounds).exclude(game__is_finished=True)
     found = list(open_.select_related("round"))
     if setup_of(tournament).is_confirmed:
@@ -193,14 +192,15 @@ def unsettled_tables(
     return sorted(found, key=lambda table: (table.round.number, table.number))
 
 
-def versions_of(tournament: Tournament, before: int) -> dict[str, int]:
-    """The version of the sheet of every game of the preliminaries before this round, by its id."""
-    tables = Table.objects.filter(
-        round__tournament=tournament,
-        round__stage=Kind.PRELIMINARIES,
-        round__number__lt=before,
-        game__isnull=False,
-    )
+def versions_of(tournament: Tournament, before: int | None = None) -> dict[str, int]:
+    """The version of the sheet of every game of the preliminaries, by its id.
+
+    Or of those before this round.
+    """
+    rounds = rounds_of(tournament).filter(stage=Kind.PRELIMINARIES)
+    if before is not None:
+        rounds = rounds.filter(number__lt=before)
+    tables = Table.objects.filter(round__in=rounds, game__isnull=False)
     return {str(game): version for game, version in tables.values_list("game", "game__version")}
 
 

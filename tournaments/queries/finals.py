@@ -8,6 +8,7 @@ from tournaments.rules.finals_codec import cut_from_json
 from tournaments.rules.standings import standings
 
 CUT = "finals"  # the method of the draw that made the cut
+_ANY_SEED = 0  # what a lot would give is not known then, and not shown
 
 
 def cut_of(tournament: Tournament) -> Cut | None:
@@ -22,10 +23,10 @@ def cut_draw(tournament: Tournament) -> Draw | None:
     return Draw.objects.filter(tournament=tournament, method=CUT).order_by("made_at").last()
 
 
-def cut_now(tournament: Tournament, seed: int) -> Cut:
+def cut_now(tournament: Tournament, seed: int = _ANY_SEED) -> Cut:
     """The cut that follows from the standings as they are; who has left is followed by the next.
 
-    It is for looking at before it is drawn: then the seed must be another.
+    To be drawn it needs a seed; without one it is for looking at before.
     """
     setup = setup_of(tournament)
     rows = standings(played_of(tournament), setup.counting(tournament.seed))

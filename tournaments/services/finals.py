@@ -16,13 +16,10 @@ from tournaments.queries.faults import changed_since_cut
 from tournaments.queries.finals import CUT, cut_draw, cut_now
 from tournaments.rules.finals import Cut, Kind
 from tournaments.rules.finals_codec import cut_from_json, cut_to_json
-from tournaments.rules.setup import MOST_ROUNDS
 from tournaments.services.draws import note_seen
 from tournaments.services.locks import lock_tournament
 from tournaments.services.rounds import remove_round
 from tournaments.services.tournaments import new_seed
-
-_PAST_ALL = 10 * MOST_ROUNDS  # a number that no round has
 
 
 @transaction.atomic
@@ -51,11 +48,11 @@ def draw_cut(
         raise InvalidDocument([problem("no_finals", text)])
     if rounds_of(tournament).filter(state=Round.State.OPEN).exists():
         raise RoundBefore
-    unsettled = unsettled_tables(tournament, _PAST_ALL, only_begun=True)
+    unsettled = unsettled_tables(tournament)
     if unsettled and not accepts_unconfirmed:
         raise Unconfirmed
     seed = new_seed() if seed is None else seed
-    basis = versions_of(tournament, _PAST_ALL)
+    basis = versions_of(tournament)
     cut = cut_now(tournament, seed)
     if not cut.standings:
         text = gettext_noop("Nothing has been played yet that finals could follow from.")

@@ -27,6 +27,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.clubs import LONGEST_SLUG
+from tournaments.queries.finals import CUT
 from tournaments.rules.finals import Kind
 from tournaments.rules.finals_codec import cut_from_json
 from tournaments.rules.members.listed import LONGEST_TEAM
@@ -40,7 +41,6 @@ from tournaments.services.rounds import CARD_LENGTH
 
 _MOST = 10_000  # entrants, tables, decisions
 _SIZE = re.compile("[1-9][0-9]?")  # players at a table
-_FINALS = "finals"  # the method of a draw that is the cut
 
 
 @dataclass(slots=True)
@@ -178,11 +178,11 @@ class _Reading:
     def _read_draw(self, value: Any, at: str) -> None:
         reader = self._reader
         document = reader.mapping(value, at, fields.DRAW)
-        methods = (*Method, _FINALS)
-        method = reader.choice(document.get("method"), inside(at, "method"), methods, _FINALS)
+        methods = (*Method, CUT)
+        method = reader.choice(document.get("method"), inside(at, "method"), methods, CUT)
         seed, inputs = document.get("seed"), document.get("inputs")
         if inputs:
-            parse = cut_from_json if method == _FINALS else draw_from_json
+            parse = cut_from_json if method == CUT else draw_from_json
             reader.checked(parse, inputs, inside(at, "inputs"))
         draw = Draw(
             id=reader.uuid(document.get("id"), inside(at, "id")),
