@@ -88,6 +88,7 @@ from tournaments.queries.tables import (
 from tournaments.queries.tournaments import (
     absences_of,
     entrant_by_number,
+    entrant_names,
     entrants_of,
     rules_by_size,
     ruleset_ids_of,
@@ -132,6 +133,7 @@ __all__ = [
     "counts_at_door",
     "entrant_at_door",
     "entrant_by_number",
+    "entrant_names",
     "entrants_at_door",
     "entrants_of",
     "entries_of",

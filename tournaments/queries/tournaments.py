@@ -59,6 +59,11 @@ def entrants_of(tournament: Tournament) -> QuerySet[Entrant]:
     return found.order_by("number")
 
 
+def entrant_names(tournament: Tournament) -> dict[int, str]:
+    """The names of the entrants by number."""
+    return dict(entrants_of(tournament).values_list("number", "player__name"))
+
+
 def entrant_by_number(tournament: Tournament, number: int) -> Entrant | None:
     """The entrant with this number, with his player."""
     return entrants_of(tournament).filter(number=number).first()

@@ -5,7 +5,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -26,13 +26,13 @@ from tournaments.queries import (
     TableNow,
     board_of,
     board_stamp,
-    round_by_number,
     setup_of,
 )
 from tournaments.queries.faults import changed_since_draw
 from tournaments.views.access import tournament_view_for
 from tournaments.views.clock import ClockShown, Step, clock_shown, clock_steps
 from tournaments.views.round_names import round_name, table_name
+from tournaments.views.seating import round_or_404
 from tournaments.views.seating_words import tables_of_rounds
 from tournaments.views.table_words import (
     ago,
@@ -176,7 +176,7 @@ def _asked(request: HttpRequest) -> int | None:
 @tournament_view_for(can_direct)
 def clock(request: Request, tournament: Tournament, number: int) -> HttpResponse:
     """Let the clock of a round run, stop it, or let it end at another time."""
-    round_, form = _round_or_404(tournament, number), ClockForm(request.POST)
+    round_, form = round_or_404(tournament, number), ClockForm(request.POST)
 
     def turn() -> object:
         sent = form.cleaned_data
@@ -196,7 +196,7 @@ def clock(request: Request, tournament: Tournament, number: int) -> HttpResponse
 @tournament_view_for(can_direct)
 def close(request: Request, tournament: Tournament, number: int) -> HttpResponse:
     """Ask whether a round is over, with the tables that are not, and close it."""
-    round_ = _round_or_404(tournament, number)
+    round_ = round_or_404(tournament, number)
     refusal = None
     if request.method == "POST":
         refusal = attempt(lambda: services.close_round(round_=round_))
@@ -223,10 +223,3 @@ def close(request: Request, tournament: Tournament, number: int) -> HttpResponse
     }
     status = refusal.status if refusal else HTTPStatus.OK
     return render(request, "tournaments/board_close.html", context, status=status)
-
-
-def _round_or_404(tournament: Tournament, number: int) -> Round:
-    round_ = round_by_number(tournament, number)
-    if round_ is None:
-        raise Http404(gettext("There is no round with this number."))
-    return round_

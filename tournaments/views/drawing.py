@@ -16,7 +16,7 @@ from kingscore.wording import say_problem
 from tournaments import services
 from tournaments.forms.seating import METHODS, DrawForm, KeyForm, numbers_in
 from tournaments.models import Round, Tournament
-from tournaments.queries import round_by_number, rounds_of, setup_of
+from tournaments.queries import entrant_names, round_by_number, rounds_of, setup_of
 from tournaments.queries.draws import (
     entrants_in,
     field_of,
@@ -31,9 +31,9 @@ from tournaments.views.access import tournament_view_for
 from tournaments.views.door_words import tables_words
 from tournaments.views.returning import returning_to
 from tournaments.views.round_names import round_name
-from tournaments.views.seating import names_of, round_or_404
+from tournaments.views.seating import round_or_404
 from tournaments.views.seating_words import people, tables_of_rounds
-from tournaments.views.writing import Refusal, attempt
+from tournaments.views.writing import Refusal, attempt, tell
 
 
 @never_cache
@@ -93,7 +93,7 @@ def _show(
     *,
     refusal: Refusal | None,
 ) -> HttpResponse:
-    setup, names = setup_of(tournament), names_of(tournament)
+    setup, names = setup_of(tournament), entrant_names(tournament)
     stage = round_.stage if round_ else Kind.PRELIMINARIES
     field = field_of(setup, entrants_in(tournament, number, stage))
     registered = field_of(setup, present_in(tournament, [number], everybody=True)[number])
@@ -139,13 +139,13 @@ def sit_out(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
     refusal = attempt(
         lambda: services.sit_out(tournament=tournament, number=number, entrants=chosen)
     )
-    if refusal or not chosen:
-        problems = refusal.words if refusal else [gettext("Choose who sits out.")]
-        for text in problems:
-            messages.error(request, text)
+    if refusal:
+        tell(request, refusal)
+    elif not chosen:
+        messages.error(request, gettext("Choose who sits out."))
     else:
         text = gettext("%(names)s will not play round %(number)s.")
-        names = people(chosen, names_of(tournament))
+        names = people(chosen, entrant_names(tournament))
         messages.success(request, text % {"names": names, "number": number})
     return redirect("round-draw", tournament.club.slug, tournament.slug, number)
 
@@ -169,8 +169,7 @@ def open_(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
         text = gettext("This round was drawn again in the meantime: look at it first.")
         refusal = Refusal((("", text),), HTTPStatus.CONFLICT)
     if refusal:
-        for text in refusal.words:
-            messages.error(request, text)
+        tell(request, refusal)
     else:
         text = gettext("%(round)s is open: the tables can begin.")
         messages.success(request, text % {"round": round_name(round_)})
@@ -185,8 +184,7 @@ def take_back(request: HttpRequest, tournament: Tournament, number: int) -> Http
     if round_:
         refusal = attempt(lambda: services.take_back(round_=round_, author=account_of(request)))
         if refusal:
-            for text in refusal.words:
-                messages.error(request, text)
+            tell(request, refusal)
             return redirect("round", tournament.club.slug, tournament.slug, number)
         text = gettext("%(round)s is not drawn any more.")
         messages.success(request, text % {"round": round_name(round_)})
@@ -199,6 +197,5 @@ def seen(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
     """The director knows that results have changed since the draw."""
     round_ = round_or_404(tournament, number)
     refusal = attempt(lambda: services.note_changes_seen(round_=round_, author=account_of(request)))
-    for text in refusal.words if refusal else ():
-        messages.error(request, text)
+    tell(request, refusal)
     return redirect("round", tournament.club.slug, tournament.slug, number)

@@ -18,7 +18,7 @@ from tournaments import services
 from tournaments.forms.seating import CutForm, DeclineForm, DrawForm
 from tournaments.models import Round, Tournament
 from tournaments.permissions import can_direct, can_see_cut
-from tournaments.queries import has_entries, rounds_of, setup_of
+from tournaments.queries import entrant_names, has_entries, rounds_of, setup_of
 from tournaments.queries.draws import unsettled_tables
 from tournaments.queries.faults import changed_since_cut
 from tournaments.queries.finals import cut_draw, cut_now, cut_of
@@ -27,12 +27,8 @@ from tournaments.rules.setup import MOST_ROUNDS, Method, Setup
 from tournaments.views.access import tournament_view, tournament_view_for
 from tournaments.views.returning import returning_to
 from tournaments.views.round_names import round_name
-from tournaments.views.seating import names_of
 from tournaments.views.seating_words import people, state_name, tables_of_rounds
 from tournaments.views.writing import Refusal, attempt
-
-_ANY_SEED = 0  # before the cut is drawn: what a lot would give is not known, and not shown
-_LAST = 10 * MOST_ROUNDS
 
 
 @never_cache
@@ -48,18 +44,16 @@ def show_finals(
 ) -> HttpResponse:
     """The page, with why something was refused."""
     directs = can_direct(tournament.club, browser.asker(request))
-    setup, names = setup_of(tournament), names_of(tournament)
+    setup, names = setup_of(tournament), entrant_names(tournament)
     if not setup.finals:
         raise Http404(gettext("No finals are played in this tournament."))
     is_hidden = not can_see_cut(tournament, directs=directs)
     drawn = None if is_hidden else cut_of(tournament)
-    cut = drawn or (cut_now(tournament, _ANY_SEED) if directs else None)
+    cut = drawn or (cut_now(tournament) if directs else None)
     rounds = list(rounds_of(tournament).exclude(stage=Kind.PRELIMINARIES))
     is_begun = has_entries(rounds)
     changed = changed_since_cut(tournament) if directs else []
-    unsettled = (
-        unsettled_tables(tournament, _LAST, only_begun=True) if directs and not drawn else []
-    )
+    unsettled = unsettled_tables(tournament) if directs and not drawn else []
     draw = cut_draw(tournament) if drawn else None
     context: dict[str, Any] = {
         "tournament": tournament,
@@ -178,7 +172,7 @@ def decline(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     )
     if refusal:
         return show_finals(request, tournament, refusal)
-    names = people([form.cleaned_data["entrant"]], names_of(tournament))
+    names = people([form.cleaned_data["entrant"]], entrant_names(tournament))
     messages.success(request, gettext("%(name)s declines: the next follows.") % {"name": names})
     return redirect("finals", tournament.club.slug, tournament.slug)
 

@@ -36,7 +36,7 @@ from tournaments.queries import (
     player_of_club,
 )
 from tournaments.views.access import View, check, club_or_404, club_view_for
-from tournaments.views.writing import Refusal, attempt, other_words
+from tournaments.views.writing import Refusal, attempt, other_words, tell
 
 _ON_A_PAGE = 50
 _MOST_GAMES = 20
@@ -301,8 +301,7 @@ def claim_view(answer: Callable[[Claim], str]) -> View:
         except Claim.DoesNotExist:
             messages.info(request, gettext("This was answered already, or taken back."))
         else:
-            for text in refusal.words if refusal else ():
-                messages.error(request, text)
+            tell(request, refusal)
             if said:
                 messages.success(request, said)
         return redirect("members", club.slug)

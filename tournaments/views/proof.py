@@ -12,12 +12,12 @@ from kingscore import browser
 from tournaments import shapes
 from tournaments.models import Draw, Round, Tournament
 from tournaments.permissions import can_direct, can_see_proof, can_see_seating
-from tournaments.queries import seatings_of, setup_of
+from tournaments.queries import entrant_names, seatings_of, setup_of
 from tournaments.queries.faults import redraw_matches
 from tournaments.rules.seating.draw_codec import draw_from_json
 from tournaments.views.access import tournament_view
 from tournaments.views.round_names import round_name
-from tournaments.views.seating import names_of, round_or_404
+from tournaments.views.seating import round_or_404
 from tournaments.views.seating_words import method_name, wish_in_words
 
 
@@ -38,7 +38,7 @@ def proof(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
         "matches": redraw_matches(round_),
     }
     if draw and draw.seed is not None:
-        inputs, names = draw_from_json(draw.inputs), names_of(tournament)
+        inputs, names = draw_from_json(draw.inputs), entrant_names(tournament)
         context |= {
             "rounds": inputs.kept,
             "past": len(inputs.past),

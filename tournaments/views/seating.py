@@ -13,7 +13,7 @@ from kingscore import browser
 from tournaments.models import Round, Table, Tournament
 from tournaments.permissions import can_direct, can_see_proof, can_see_seating
 from tournaments.queries import (
-    entrants_of,
+    entrant_names,
     has_entries,
     round_by_number,
     rounds_of,
@@ -39,11 +39,6 @@ from tournaments.views.seating_words import (
 
 MOST_FAULTS = 12  # that are told at once
 _MOST_FOUND = 12
-
-
-def names_of(tournament: Tournament) -> dict[int, str]:
-    """The names of the entrants by number."""
-    return dict(entrants_of(tournament).values_list("number", "player__name"))
 
 
 def round_or_404(tournament: Tournament, number: int) -> Round:
@@ -178,7 +173,7 @@ def _for_directors(
     tournament: Tournament, round_: Round, tables: list[Table], setup: Setup
 ) -> dict[str, Any]:
     """What directors are told of a round, and what they can do about it."""
-    names = names_of(tournament)
+    names = entrant_names(tournament)
     is_begun = has_entries([round_])
     faults = faults_by_round(tournament).get(round_.number, ())
     sizes = {table.number: len(table.places.all()) for table in tables}

@@ -20,7 +20,7 @@ from kingscore.views.account import account_of
 from tournaments import services
 from tournaments.forms.seating import ExchangeForm, FileForm, HandForm, numbers_in
 from tournaments.models import Round, Tournament
-from tournaments.queries import round_by_number, rounds_of, seatings_of, setup_of
+from tournaments.queries import entrant_names, round_by_number, rounds_of, seatings_of, setup_of
 from tournaments.queries.draws import entrants_in, field_of
 from tournaments.rules.finals import Kind
 from tournaments.rules.members.decode import decoded
@@ -32,9 +32,9 @@ from tournaments.spreadsheets import is_spreadsheet, rows_of_xlsx
 from tournaments.views.access import tournament_view_for
 from tournaments.views.returning import returning_to
 from tournaments.views.round_names import round_name
-from tournaments.views.seating import names_of, round_or_404
+from tournaments.views.seating import round_or_404
 from tournaments.views.seating_words import people
-from tournaments.views.writing import Refusal, attempt
+from tournaments.views.writing import Refusal, attempt, tell
 
 _CELL = re.compile(r"rows\[([0-9]+)\](?:\[([0-9]+)\])?")
 _ROUND = re.compile(r"rounds\[([0-9]+)\]")
@@ -84,7 +84,7 @@ def _show(
     refusal: Refusal | None,
 ) -> HttpResponse:
     """The page, with what was sent where it was refused."""
-    setup, names = setup_of(tournament), names_of(tournament)
+    setup, names = setup_of(tournament), entrant_names(tournament)
     stage = round_.stage if round_ else Kind.PRELIMINARIES
     here = entrants_in(tournament, number, stage)
     field = field_of(setup, here)
@@ -148,11 +148,10 @@ def exchange(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
             author=account_of(request),
         )
         text = gettext("Changed places: %(names)s.")
-        messages.success(request, text % {"names": people((one, other), names_of(tournament))})
+        messages.success(request, text % {"names": people((one, other), entrant_names(tournament))})
 
     if refusal := attempt(change, form):
-        for text in refusal.words:
-            messages.error(request, text)
+        tell(request, refusal)
     return redirect("round", tournament.club.slug, tournament.slug, number)
 
 
@@ -189,7 +188,7 @@ def from_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _store(request: HttpRequest, tournament: Tournament, form: FileForm) -> list[Round]:
-    listed = _listed(form.content, names_of(tournament))
+    listed = _listed(form.content, entrant_names(tournament))
     if listed.faults:
         raise InvalidDocument([fault.problem for fault in listed.faults])
     if not listed.rounds:

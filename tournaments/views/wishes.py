@@ -16,14 +16,14 @@ from kingscore.views.access import require_safe_or_POST
 from tournaments import services
 from tournaments.forms.seating import WishForm, numbers_in
 from tournaments.models import Tournament
+from tournaments.queries import entrant_names
 from tournaments.queries.draws import wishes_of
 from tournaments.rules.members.match import same_name
 from tournaments.rules.seating.wishes import Kind, Wish
 from tournaments.views.access import tournament_view_for
 from tournaments.views.returning import returning_to
-from tournaments.views.seating import names_of
 from tournaments.views.seating_words import wish_in_words
-from tournaments.views.writing import attempt
+from tournaments.views.writing import attempt, tell
 
 
 @never_cache
@@ -32,7 +32,7 @@ from tournaments.views.writing import attempt
 def wishes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The wishes, each with a way to take it back, and one more."""
     form = WishForm(request.POST or None)
-    names, refusal = names_of(tournament), None
+    names, refusal = entrant_names(tournament), None
     if request.method == "POST":
         refusal = attempt(lambda: _add(tournament, form, names), form)
         if refusal is None:
@@ -91,6 +91,5 @@ def forget(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if kind in list(Kind):
         wish = Wish(Kind(kind), numbers_in(request.POST.get("entrants", "")[:2_000]))
         refusal = attempt(lambda: services.remove_wish(tournament=tournament, wish=wish))
-        for text in refusal.words if refusal else ():
-            messages.error(request, text)
+        tell(request, refusal)
     return redirect("wishes", tournament.club.slug, tournament.slug)

@@ -4,7 +4,9 @@ from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, NamedTuple
 
+from django.contrib import messages
 from django.forms import Form
+from django.http import HttpRequest
 
 from kingscore.errors import Conflict
 from kingscore.rules.errors import Invalid
@@ -37,6 +39,12 @@ def attempt(write: Callable[[], Any], form: Form | None = None) -> Refusal | Non
         paths = (each.path for each in invalid.problems)
         return Refusal(tuple(zip(paths, words, strict=True)), HTTPStatus.UNPROCESSABLE_ENTITY)
     return None
+
+
+def tell(request: HttpRequest, refusal: Refusal | None) -> None:
+    """Say on the page that comes next why something was refused, if it was."""
+    for text in refusal.words if refusal else ():
+        messages.error(request, text)
 
 
 def other_words(form: Form, refusal: Refusal | None) -> tuple[str, ...]:
