@@ -28,6 +28,14 @@ _LETTERS = (
     "hn4c8tvz3s",
 )  # how the codes of examples are made: of a viewer, of a scorer
 
+_CUP = {
+    "name": "Cup",
+    "held_on": "2026-11-27",
+    "stages": [{"kind": "preliminaries", "rounds": 1}],
+    "tables": [{"size": 4}],
+    "rules": [{"size": 4, "ruleset": "dubbelkingen-4"}],
+    "points": "points",
+}
 _EDITOR = "r6p8dznw3xk9btgc5mqh"
 
 
@@ -50,6 +58,7 @@ def collect() -> list[Example]:
     player.finish("dubbelkingen-4-stopped", "Dubbelkingen, stopped")
     player.exchange("example-pronostiek-played", "Pronostiek, one deal")
     player.claim("Somebody in another's list")
+    player.evening("A small evening")
     return [each._replace(value=player.mask(each.value)) for each in player.examples]
 
 
@@ -120,6 +129,29 @@ class _Player:
         self._note_reading(keeper, "claims/", "", "listClaims", title)
         answer = keeper.post(f"claims/{claim['id']}/accept/")
         self._keep("acceptClaim", title, None, answer)
+
+    def evening(self, title: str) -> None:
+        """Have a club play one round, by its card and with its director."""
+        app = app_of(make_account("olga"))
+        club = {"name": "De Kingers", "time_zone": "Europe/Brussels"}
+        self._keep("foundClub", title, club, app.post("clubs/", club))
+        path = "clubs/de-kingers/tournaments/"
+        made = self._keep("makeTournament", title, _CUP, app.post(path, _CUP))
+        path = f"{path}{made['slug']}/"
+        self._masks[made["stamp"]] = "5b1f0c9e7a3d2846"
+        people = {"people": ["Ana", "Bo", "Cis", "Dirk"], "is_here": True}
+        answer = app.post(f"{path}entrants/list/", people)
+        self._keep("registerEntrants", title, people, answer)
+        seated = {"rounds": [{"number": 1, "tables": [[1, 2, 3, 4]]}]}
+        self._keep("seatByHand", title, seated, app.post(f"{path}rounds/by-hand/", seated))
+        here = f"{path}rounds/1/"
+        self._keep("openRound", title, {}, app.post(f"{here}open/"))
+        self._note_reading(app, here, "tables/", "listTables", title)
+        table: Json = json.loads(app.get(f"{here}tables/1/").content)
+        self._note_codes({"code": table["game"], "scorer_code": table["scorer_code"]})
+        self._masks[table["card"]] = f"{_LETTERS[0]}c4"
+        self._note_reading(App(table["card"]), "card/", "", "readCard", title)
+        self._note_reading(App(), path, "standings/", "readStandings", title)
 
     def _start(self, document: Json, title: str) -> tuple[App, str]:
         body = start_of(document)

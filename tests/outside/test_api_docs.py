@@ -1,4 +1,4 @@
-"""docs/api.md and docs/api-tournaments.md say what is so: every request in it is sent, and every answer compared."""
+"""The walk-throughs in docs/ say what is so: each request is sent, each answer compared."""
 
 import json
 import os
