@@ -47,6 +47,7 @@ from tournaments.queries.members import (
 )
 from tournaments.queries.results import Sat, sat_at
 from tournaments.queries.rounds import (
+    draw_of,
     has_begun,
     has_entries,
     round_by_number,
@@ -131,6 +132,7 @@ __all__ = [
     "confirmed_versions",
     "counting_of",
     "counts_at_door",
+    "draw_of",
     "entrant_at_door",
     "entrant_by_number",
     "entrant_names",

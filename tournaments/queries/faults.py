@@ -15,7 +15,7 @@ from tournaments.queries.draws import (
     wishes_of,
 )
 from tournaments.queries.finals import cut_draw
-from tournaments.queries.rounds import rounds_of, seatings_of
+from tournaments.queries.rounds import draw_of, rounds_of, seatings_of
 from tournaments.queries.tournaments import setup_of
 from tournaments.rules.finals import Kind
 from tournaments.rules.seating.draw import drawn
@@ -70,7 +70,7 @@ def changed_since_draw(round_: Round) -> list[Table]:
     In order, with their rounds and games. None where it was drawn without results, or where
     somebody has noted the change.
     """
-    draw = Draw.objects.filter(rounds=round_).first()
+    draw = draw_of(round_)
     return _changed(draw) if draw else []
 
 
@@ -105,7 +105,7 @@ def redraw_matches(round_: Round) -> bool | None:
     None where nothing was drawn: it was seated by hand or from a file. It takes as long as a draw,
     once in each process.
     """
-    draw = Draw.objects.filter(rounds=round_).first()
+    draw = draw_of(round_)
     if draw is None or draw.seed is None:
         return None
     known = _matches.get(str(round_.pk), 0)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from django.db.models import Prefetch, QuerySet
 
-from tournaments.models import Place, Round, Table, Tournament
+from tournaments.models import Draw, Place, Round, Table, Tournament
 from tournaments.rules.seating.tables import Seating
 
 
@@ -29,6 +29,11 @@ def tables_of(*rounds: Round) -> QuerySet[Table]:
     places = Place.objects.select_related("entrant__player").order_by("position")
     tables = Table.objects.filter(round__in=rounds).select_related("round", "game")
     return tables.prefetch_related(Prefetch("places", places)).order_by("round__number", "number")
+
+
+def draw_of(round_: Round) -> Draw | None:
+    """How a round was drawn, with who did it; None where that is not known."""
+    return Draw.objects.filter(rounds=round_).select_related("author").first()
 
 
 def table_by_card(card: str) -> Table | None:

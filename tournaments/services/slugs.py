@@ -27,13 +27,17 @@ def slug_problem(slug: str) -> Problem | None:
     return None
 
 
-def suggested_slug(name: str, is_taken: Callable[[str], bool], otherwise: str) -> str:
+def suggested_slug(
+    name: str, is_taken: Callable[[str], bool], otherwise: str, *, ending: str = ""
+) -> str:
     """A short name made of a name, that is not taken: with a number after it if need be.
 
-    `otherwise` stands for a name of which nothing is left, as one in another script.
+    `otherwise` stands for a name of which nothing is left, as one in another script; `ending`
+    follows it, however long it is.
     """
-    stem = slugify(name).replace("_", "-")
-    stem = re.sub("-+", "-", stem)[: LONGEST_SLUG - 5].strip("-") or otherwise
+    stem = re.sub("-+", "-", slugify(name).replace("_", "-"))
+    stem = stem[: LONGEST_SLUG - 5 - len(ending)].strip("-") or otherwise
+    stem = f"{stem}-{ending}" if ending else stem
     for number in count(1):
         slug = f"{stem}-{number}" if number > 1 else stem
         if slug not in _TAKEN and not is_taken(slug):

@@ -1,18 +1,16 @@
 """Making tournaments, and their settings."""
 
 import json
-import re
 import secrets
 from collections.abc import Iterator, Mapping
 from datetime import date
-from itertools import count
+from functools import partial
 from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Count, QuerySet
 from django.utils import timezone
-from django.utils.text import slugify
 
 from kingscore.rules.errors import InvalidDocument, Problem, problem
 from kingscore.rules.names import name_problem, tidy_name
@@ -31,14 +29,13 @@ from tournaments.errors import (
     TournamentPlayed,
 )
 from tournaments.models import Award, Club, Decision, Round, RulesOfSize, Table, Tournament
-from tournaments.models.clubs import LONGEST_SLUG
 from tournaments.queries import rounds_of, ruleset_ids_of, settings_stamp, setup_of
 from tournaments.rules.finals import Kind
 from tournaments.rules.setup import Setup
 from tournaments.rules.setup_codec import setup_from_json, setup_to_json
 from tournaments.services.locks import lock_tournament
 from tournaments.services.rounds import remove_round
-from tournaments.services.slugs import slug_problem
+from tournaments.services.slugs import slug_problem, suggested_slug
 
 SEED_BITS = 53  # whole numbers that JSON readers of every kind keep exactly
 
@@ -70,9 +67,10 @@ def make_tournament(
     if made := Tournament.objects.filter(pk=tournament_id, club=club).first():
         return made
     name = tidy_name(name)
-    slug = slug or _free_slug(club, name, held_on)
+    is_taken = partial(_is_slug_taken, club)
+    slug = slug or suggested_slug(name, is_taken, "tournament", ending=f"{held_on:%Y-%m-%d}")
     problems = tournament_problems(name, slug, setup, rules)
-    if Tournament.objects.filter(club=club, slug=slug).exists():
+    if is_taken(slug):
         text = gettext_noop("The club has a tournament with this short name already.")
         problems.append(problem("slug_taken", text, at="slug"))
     if problems:
@@ -91,14 +89,8 @@ def make_tournament(
     return tournament
 
 
-def _free_slug(club: Club, name: str, held_on: date) -> str:
-    """A short name such as `friday-2026-11-27`, which no tournament of the club has."""
-    words = slugify(name)[: LONGEST_SLUG - 20].strip("-_").replace("_", "-")
-    slug = re.sub("-+", "-", f"{words}-{held_on:%Y-%m-%d}").strip("-")
-    begins = Tournament.objects.filter(club=club, slug__startswith=slug)
-    taken = set(begins.values_list("slug", flat=True))
-    names = (f"{slug}-{number}" if number > 1 else slug for number in count(1))
-    return next(each for each in names if each not in taken)
+def _is_slug_taken(club: Club, slug: str) -> bool:
+    return Tournament.objects.filter(club=club, slug=slug).exists()
 
 
 @retried_after_race

@@ -10,9 +10,9 @@ from django.views.decorators.http import require_safe
 
 from kingscore import browser
 from tournaments import shapes
-from tournaments.models import Draw, Round, Tournament
+from tournaments.models import Round, Tournament
 from tournaments.permissions import can_direct, can_see_proof, can_see_seating
-from tournaments.queries import entrant_names, seatings_of, setup_of
+from tournaments.queries import draw_of, entrant_names, seatings_of, setup_of
 from tournaments.queries.faults import redraw_matches
 from tournaments.rules.seating.draw_codec import draw_from_json
 from tournaments.views.access import tournament_view
@@ -27,7 +27,7 @@ from tournaments.views.seating_words import method_name, wish_in_words
 def proof(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The seed, what it was drawn from, and the check, in words."""
     round_ = _shown_or_404(request, tournament, number)
-    draw = Draw.objects.filter(rounds=round_).select_related("author").first()
+    draw = draw_of(round_)
     context: dict[str, Any] = {
         "tournament": tournament,
         "club": tournament.club,
@@ -58,7 +58,7 @@ def proof(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
 def proof_json(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The same as a document: everything that it takes to draw the round again."""
     round_ = _shown_or_404(request, tournament, number)
-    draw = Draw.objects.filter(rounds=round_).first()
+    draw = draw_of(round_)
     seating = seatings_of(tournament)[round_.number]
     matches = redraw_matches(round_)
     return JsonResponse(shapes.proof_to_json(round_, draw, seating, is_same=matches))

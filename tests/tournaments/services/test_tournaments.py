@@ -52,7 +52,7 @@ def test_short_name_is_made_of_name_and_evening(club: Club) -> None:
     make = partial(evenings.make_tournament, club, slug="")
     assert make(name="Café & _Kaart_ 2").slug == "cafe-kaart-2-2026-11-27"
     assert make(name="Café & Kaart 2").slug == "cafe-kaart-2-2026-11-27-2"
-    assert make(name="雀").slug == "2026-11-27"
+    assert make(name="雀").slug == "tournament-2026-11-27"
     assert make(name="a" * 40).slug == f"{'a' * 40}-2026-11-27"
 
 
