@@ -95,6 +95,9 @@ def test_tournament_with_finals() -> None:
     assert len(everybody.ask("readResults", round=1)["rounds"]) == 1
     told = everybody.ask("readTournamentStatistics")
     assert (told["tables"], len(told["players"])) == (6, 8)
+    [records] = told["records"]
+    assert records["highest_deal"]["points"] > records["lowest_deal"]["points"]
+    assert records["longest_run"]["games"] >= 1
     one, other = (each["player"] for each in told["players"][:2])
     against = everybody.ask("readHeadToHead", one=one, other=other)
     assert against["games"] == against["ahead"] + against["behind"]

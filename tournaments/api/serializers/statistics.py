@@ -61,6 +61,41 @@ class PlayerNumbersShown(serializers.Serializer[Any]):
     )
 
 
+class GameRecordShown(serializers.Serializer[Any]):
+    """The result of somebody in one game."""
+
+    points = ExactPoints(help_text="The points.")
+    player = serializers.IntegerField(help_text="The id of the player.")
+    game = serializers.CharField(help_text="The code of the game.")
+
+
+class DealRecordShown(GameRecordShown):
+    """The points of somebody in one deal."""
+
+    number = serializers.IntegerField(min_value=1, help_text="Which deal, from 1.")
+    contract = serializers.CharField(help_text="The code of its contract.")
+
+
+class RunRecordShown(serializers.Serializer[Any]):
+    """Games that somebody won one after the other, of those that he played."""
+
+    games = serializers.IntegerField(min_value=1, help_text="How many.")
+    player = serializers.IntegerField(help_text="The id of the player.")
+    first = serializers.CharField(help_text="The code of the first of them.")
+    last = serializers.CharField(help_text="The code of the last of them.")
+
+
+class RecordsShown(serializers.Serializer[Any]):
+    """The records under one ruleset; each null where there is none."""
+
+    ruleset = serializers.CharField(help_text="The slug of the rules.")
+    highest_deal = DealRecordShown(allow_null=True, help_text="The most points in a deal.")
+    lowest_deal = DealRecordShown(allow_null=True, help_text="The fewest points in a deal.")
+    highest_game = GameRecordShown(allow_null=True, help_text="The most points in a game.")
+    lowest_game = GameRecordShown(allow_null=True, help_text="The fewest points in a game.")
+    longest_run = RunRecordShown(allow_null=True, help_text="The most games won in a row.")
+
+
 class StatisticsShown(serializers.Serializer[Any]):
     """What the finished tables tell of one game."""
 
@@ -68,6 +103,7 @@ class StatisticsShown(serializers.Serializer[Any]):
     suites = SuiteShown(many=True, help_text="All that were played, the most played first.")
     tables = serializers.IntegerField(min_value=0, help_text="How many tables are counted.")
     players = PlayerNumbersShown(many=True, help_text="Everybody who has played, by id.")
+    records = RecordsShown(many=True, help_text="By ruleset: points compare under one alone.")
 
 
 class AgainstShown(serializers.Serializer[Any]):

@@ -3,7 +3,8 @@
 from kingscore.rules.amount import Amount
 from kingscore.rules.codec import Json, amount_to_json
 from tournaments.queries import Statistics
-from tournaments.rules.statistics import HeadToHead, PlayerStatistics
+from tournaments.rules.statistics import HeadToHead, PlayerStatistics, Records
+from tournaments.rules.statistics.records import DealRecord, GameRecord
 
 
 def statistics_to_json(found: Statistics) -> Json:
@@ -14,6 +15,9 @@ def statistics_to_json(found: Statistics) -> Json:
         "tables": len(found.tables),
         "players": [
             player_to_json(found, player, own) for player, own in sorted(found.players.items())
+        ],
+        "records": [
+            {"ruleset": rules.slug, **_records(records)} for rules, records in found.records
         ],
     }
 
@@ -47,6 +51,23 @@ def player_to_json(found: Statistics, player: int, own: PlayerStatistics) -> Jso
         ],
         "rating": steps[-1].rating.shown if steps else None,
     }
+
+
+def _records(records: Records) -> Json:
+    """The records under one ruleset."""
+    run = records.longest_run
+    return {
+        "highest_deal": _record(records.highest_deal),
+        "lowest_deal": _record(records.lowest_deal),
+        "highest_game": _record(records.highest_game),
+        "lowest_game": _record(records.lowest_game),
+        "longest_run": run
+        and {"games": run.games, "player": run.player, "first": run.first, "last": run.last},
+    }
+
+
+def _record(record: DealRecord | GameRecord | None) -> Json | None:
+    return record and {**record._asdict(), "points": amount_to_json(record.points)}
 
 
 def against_to_json(one: int, other: int, against: HeadToHead) -> Json:
