@@ -155,7 +155,8 @@ def stamps_of(tournaments: Collection[Tournament], *, is_live: bool = False) -> 
     """By tournament what changes whenever its standings may have: one query for all.
 
     The version of a tournament counts what is written about it; those of its games count where
-    they are finished, or all of them if it `is_live`, each with a weight of its own.
+    they are finished, or all of them if it `is_live`: their sum, and with a weight for each, so
+    that one table that plays on and another that finishes are not taken for no change.
     """
     games = Table.objects.filter(round__tournament__in=tournaments, game__isnull=False)
     if not is_live:
@@ -165,12 +166,13 @@ def stamps_of(tournaments: Collection[Tournament], *, is_live: bool = False) -> 
         .values("round__tournament")
         .annotate(
             tables=Count("pk"),
+            versions=Sum("game__version"),
             weighed=Sum(F("game__version") * F("pk")),
             renames=Sum("game__renames"),
         )
     )
-    rows = sums.values_list("round__tournament", "tables", "weighed", "renames")
-    found = {pk: f"{tables}.{weighed}.{renames}" for pk, tables, weighed, renames in rows}
+    rows = sums.values_list("round__tournament", "tables", "versions", "weighed", "renames")
+    found = {pk: ".".join(map(str, numbers)) for pk, *numbers in rows}
     return {each.pk: f"{each.version}.{found.get(each.pk, '')}" for each in tournaments}
 
 

@@ -4,7 +4,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.tournaments import evenings
+from kingscore.models import Game
+from tests.tournaments import evenings, halls
 from tests.tournaments.stages import (
     EIGHT,
     before_finals,
@@ -13,7 +14,7 @@ from tests.tournaments.stages import (
     setup_with,
 )
 from tournaments import services
-from tournaments.models import Absence, Award, Club, Tournament
+from tournaments.models import Absence, Award, Club, Table, Tournament
 from tournaments.queries import stamp_of, standings_for, tables_of
 from tournaments.rules.finals import Kind
 from tournaments.rules.setup import Carried
@@ -212,6 +213,23 @@ def test_standings_take_as_many_queries_for_many_rounds(hiding: Tournament) -> N
 
     assert len(three_rounds) == len(one_round) == 7
     assert len(kept) == 4
+
+
+def test_the_stamp_tells_a_table_that_plays_on_from_another_that_finishes(
+    hiding: Tournament,
+) -> None:
+    halls.open_round(hiding)
+    one, other = Table.objects.filter(round__tournament=hiding)
+
+    def finish(table: Table, *, is_finished: bool, version: int) -> None:
+        Game.objects.filter(table=table).update(is_finished=is_finished, version=version)
+
+    finish(one, is_finished=True, version=other.pk)
+    finish(other, is_finished=False, version=one.pk - 1)
+    before = stamp_of(hiding)
+    finish(one, is_finished=False, version=other.pk + 1)
+    finish(other, is_finished=True, version=one.pk)
+    assert stamp_of(hiding) != before
 
 
 def test_the_stamp_moves_with_every_table_and_live_with_every_deal(hiding: Tournament) -> None:
