@@ -26,7 +26,7 @@ class Sat(NamedTuple):
     played: int
     whole: int
     spread: Amount
-    is_finished: bool
+    is_stopped: bool
 
 
 # By version, and whether scaled up; 1,000 players have 2,500 tables in ten rounds.
@@ -55,7 +55,7 @@ def _sat_by(sheet: Sheet) -> Sat:
         played=played,
         whole=ruleset.deals,
         spread=stake(ruleset),
-        is_finished=sheet.is_finished,
+        is_stopped=sheet.is_stopped,
     )
 
 
@@ -145,6 +145,7 @@ def _read(
 
 def _scores(entrants: Iterable[int], sat: Sat, *, is_scaled: bool) -> tuple[Score, ...]:
     seats = tuple(map(Score, entrants, sat.points, sat.deals))
-    if is_scaled and sat.is_finished and 0 < sat.counted < sat.whole:
+    # A game that a deal has ended by its rules is whole.
+    if is_scaled and sat.is_stopped and 0 < sat.counted < sat.whole:
         return scaled(seats, sat.counted, sat.whole)
     return seats

@@ -11,10 +11,13 @@ from django.test.utils import CaptureQueriesContext
 from kingscore import services as scoring
 from kingscore.queries import table_of
 from tests.kingscore import play
-from tests.tournaments import evenings
+from tests.rules.play import deal, ruleset
+from tests.tournaments import evenings, halls
 from tournaments import services
-from tournaments.models import Tournament
+from tournaments.models import Club, Tournament
 from tournaments.queries import played_of, tables_of
+from tournaments.rules.setup import Unplayed
+from tournaments.rules.templates import club_night
 
 
 @pytest.fixture
@@ -131,3 +134,14 @@ def test_played_is_scaled_up_as_soon_as_the_settings_say_so(eight: Tournament) -
     ]
     eight.setup |= {"unplayed": "as_played"}
     assert played_of(eight).tables == (as_played,)
+
+
+def test_game_that_ended_by_its_rules_is_not_scaled_up(club: Club) -> None:
+    setup = replace(club_night(sizes=(4,)), unplayed=Unplayed.SCALED)
+    tournament = evenings.make_tournament(club, setup, rules={4: ruleset("rifki")})
+    table = halls.table_at(halls.open_round(tournament, [(1, 2, 3, 4)]))
+    play.record(halls.game_at(table), deal("trump", 1, trump="s", tricks=(0, 13, 0, 0)))
+
+    (result,) = played_of(tournament).tables
+
+    assert [score.points for score in result.seats] == [0, 650, 0, 0]
