@@ -26,6 +26,7 @@ from kingscore.services.files import import_game
 from kingscore.services.games import (
     lock_game,
     renew_scorer_code,
+    renew_scorer_codes,
     start_game,
     unlock_game,
 )
@@ -77,6 +78,7 @@ __all__ = [
     "rename_player",
     "renew_editor_code",
     "renew_scorer_code",
+    "renew_scorer_codes",
     "resume_game",
     "revoke_token",
     "start_game",

@@ -7,7 +7,7 @@ from uuid import UUID, uuid5
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from kingscore.models import Game, Player, Seat
@@ -17,7 +17,7 @@ from kingscore.rules.names import names_problems, seats_problems, tidy_name
 from kingscore.rules.ruleset import Ruleset as Rules
 from kingscore.rules.sheet import Policy
 from kingscore.services.codes import new_code
-from kingscore.services.locks import lock_account
+from kingscore.services.locks import lock_account, lock_games
 from kingscore.services.players import keep_players, known_players, new_player
 from kingscore.services.races import retried_after_race
 from kingscore.services.rulesets import publish_ruleset
@@ -103,6 +103,15 @@ def renew_scorer_code(*, game: Game) -> str:
     code = new_code(_SCORER_CODE_LENGTH)
     Game.objects.filter(pk=game.pk).update(scorer_code=code, start_key=None)
     return code
+
+
+@transaction.atomic
+def renew_scorer_codes(*, games: QuerySet[Game]) -> None:
+    """The same for many games at once."""
+    locked = lock_games(games)
+    for game in locked:
+        game.scorer_code, game.start_key = new_code(_SCORER_CODE_LENGTH), None
+    Game.objects.bulk_update(locked, ["scorer_code", "start_key"])
 
 
 @transaction.atomic

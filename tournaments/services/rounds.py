@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from kingscore.models import Game, Player
+from kingscore.services import renew_scorer_codes
 from kingscore.services.codes import new_code
 from kingscore.services.games import create_game
 from kingscore.services.locks import lock_account, lock_games, lock_players
@@ -146,11 +147,15 @@ def _start_games(tournament: Tournament, tables: Sequence[Table]) -> None:
 
 @transaction.atomic
 def close_round(*, round_: Round) -> Round:
-    """The round is over, whatever its tables say. Closing it again changes nothing."""
+    """The round is over, whatever its tables say. Closing it again changes nothing.
+
+    Whoever has scanned a card of it may write no longer; those who work for the club still may.
+    """
     tournament = lock_tournament(round_.tournament)
     found = Round.objects.get(pk=round_.pk)
     found.tournament = tournament
     if found.state == Round.State.OPEN:
         found.state, found.closed_at = Round.State.CLOSED, timezone.now()
         found.save(update_fields=["state", "closed_at"])
+        renew_scorer_codes(games=Game.objects.filter(table__round=found))
     return found

@@ -48,6 +48,16 @@ def test_card_of_a_round_that_is_not_open_yet(directing: Asking, tournament: Tou
     Asking(card).refused(401, "wrong_credential", "readCard")
 
 
+def test_card_of_a_closed_round_lets_nobody_write(
+    tournament: Tournament, open_round: Round
+) -> None:
+    before = at_table(tournament).ask("readCard")["scorer_code"]
+    services.close_round(round_=open_round)
+    here = at_table(tournament).ask("readCard")
+    assert (here["is_open"], here["scorer_code"]) == (False, None)
+    assert said(App(before).get(f"games/{here['game']}/"))["scorer_code"] is None
+
+
 def test_card_of_another_table_is_answered_as_one_that_never_existed(
     tournament: Tournament, open_round: Round
 ) -> None:

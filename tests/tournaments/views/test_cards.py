@@ -3,6 +3,7 @@
 from uuid import uuid4
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext, override_settings
@@ -134,6 +135,22 @@ def test_card_of_a_closed_round_opens_the_sheet_and_gives_no_right(
     assert open_page["HX-Redirect"] == card_of(drawn)
     assert client.post(f"{card_of(drawn)}table/call/").status_code == 302
     assert halls.table_at(drawn).called_at is None
+
+
+def test_phone_that_has_scanned_a_card_writes_no_longer_once_the_round_is_closed(
+    drawn: Round, client: Client, owner: User
+) -> None:
+    services.open_round(round_=drawn)
+    client.get(card_of(drawn))
+    evenings.play_table(halls.table_at(drawn), deals=1)
+    undo = f"{address(halls.game_at(halls.table_at(drawn)))}deals/1/undo/"
+    assert client.get(undo).status_code == 200
+    services.close_round(round_=drawn)
+
+    game = halls.game_at(halls.table_at(drawn))
+    assert client.post(undo, {"entry": uuid4(), "version": game.version}).status_code == 403
+    assert len(sheet_of(game).lines) == 1
+    assert halls.browser_of(owner).get(undo).status_code == 200
 
 
 def test_card_of_a_finished_table_asks_for_its_result(drawn: Round, client: Client) -> None:

@@ -137,8 +137,8 @@ class OwnTableShown(TableShown):
     scorer_code = serializers.CharField(
         allow_null=True,
         help_text="The scorer's code of its game, which lets an app write on the sheet "
-        "(`/api/v1/games/…`). Null for those who neither hold the card nor direct, and before the "
-        "round is opened.",
+        "(`/api/v1/games/…`). Null for those who neither hold the card nor direct, and unless the "
+        "round is played now: what it let write before writes no longer then.",
     )
     card = serializers.CharField(
         allow_null=True,

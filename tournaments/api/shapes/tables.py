@@ -46,14 +46,16 @@ def own_table_to_json(
 ) -> Json:
     """A table for those who sit there and who run the tournament.
 
-    `path` is its address; codes are for who holds its card, or directs.
+    `path` is its address; codes are for who holds its card, or directs, that of the scorer as long
+    as its round is played.
     """
     table = how.table
-    game = table.game if shows_codes else None
+    is_open = table.round.state == table.round.State.OPEN
+    game = table.game if shows_codes and is_open else None
     return {
         **table_to_json(how),
         "path": path,
-        "is_open": table.round.state == table.round.State.OPEN,
+        "is_open": is_open,
         "clock": clock_to_json(clock_of(table.round, how.now)),
         "confirmation": _confirmation(confirmation) if confirmation else None,
         "scorer_code": game.scorer_code if game else None,
