@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from django.db import transaction
 from django.db.models import Prefetch, Q
 
 from kingscore.models import Entry, Game, HouseRules, Player, Ruleset, Seat
@@ -26,6 +27,7 @@ from tournaments.models import (
 )
 from tournaments.services.archive.fields import FORMAT, SCHEMA
 from tournaments.services.archive.packing import packed
+from tournaments.services.locks import lock_club
 
 Json = dict[str, Any]
 
@@ -35,8 +37,12 @@ def archive_of(*, club: Club) -> bytes:
 
     Accounts are in none of them: who works for the club, who claimed a player and who decided
     something is not taken along. Nor are secrets: the codes to write in games, cards, invitations.
+    Raises Club.DoesNotExist when the club is no more.
     """
-    return packed(_Writer(club).parts())
+    with transaction.atomic():
+        # Nobody registers, opens a round or becomes another while it is read part by part.
+        parts = _Writer(lock_club(club)).parts()
+    return packed(parts)
 
 
 class _Writer:
