@@ -71,7 +71,7 @@ from tournaments.services.tournaments import (
     remove_tournament,
     reopen_tournament,
 )
-from tournaments.services.wishes import add_wish, remove_wish, set_wishes
+from tournaments.services.wishes import add_wish, remove_wish
 
 __all__ = [
     "Registration",
@@ -135,7 +135,6 @@ __all__ = [
     "set_clock",
     "set_extra_time",
     "set_first_round",
-    "set_wishes",
     "sit_out",
     "stop_table",
     "take_back",

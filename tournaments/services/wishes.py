@@ -18,27 +18,23 @@ def add_wish(*, tournament: Tournament, wish: Wish) -> Tournament:
     """One wish more. The same again is one. Raises InvalidDocument for what cannot be wished."""
     tournament = lock_tournament(tournament)
     known = wishes_of(tournament)
-    return tournament if wish in known else _keep(tournament, (*known, wish))
+    if wish in known:
+        return tournament
+    numbers = set(Entrant.objects.filter(tournament=tournament).values_list("number", flat=True))
+    largest = max(setup_of(tournament).sizes)
+    if problems := wish_problems((*known, wish), numbers, largest=largest):
+        raise InvalidDocument(problems)
+    return _keep(tournament, (*known, wish))
 
 
 @transaction.atomic
 def remove_wish(*, tournament: Tournament, wish: Wish) -> Tournament:
-    """A wish that is no more. Again changes nothing."""
+    """A wish that is no more, whatever the others are like by now. Again changes nothing."""
     tournament = lock_tournament(tournament)
     return _keep(tournament, [each for each in wishes_of(tournament) if each != wish])
 
 
-@transaction.atomic
-def set_wishes(*, tournament: Tournament, wishes: Sequence[Wish]) -> Tournament:
-    """All wishes at once, instead of those there were. Raises InvalidDocument with every fault."""
-    return _keep(lock_tournament(tournament), wishes)
-
-
 def _keep(tournament: Tournament, wishes: Sequence[Wish]) -> Tournament:
-    known = set(Entrant.objects.filter(tournament=tournament).values_list("number", flat=True))
-    largest = max(setup_of(tournament).sizes)
-    if problems := wish_problems(wishes, known, largest=largest):
-        raise InvalidDocument(problems)
     document = wishes_to_json(tuple(wishes))
     wishes_from_json(document)  # nothing is stored that could not be read again
     tournament.wishes = document

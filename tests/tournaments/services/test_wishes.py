@@ -1,4 +1,6 @@
-"""Wishes: noted one by one or all at once, and only such as can be kept."""
+"""Wishes: noted one by one, and only such as can be kept."""
+
+from dataclasses import replace
 
 import pytest
 
@@ -6,8 +8,11 @@ from kingscore.rules.errors import InvalidDocument
 from tests.tournaments import evenings
 from tournaments import services
 from tournaments.models import Tournament
+from tournaments.queries import setup_of
 from tournaments.queries.draws import wishes_of
 from tournaments.rules.seating.wishes import Kind, Wish
+from tournaments.rules.wishes_codec import wishes_to_json
+from tournaments.services.tournaments import stored_setup
 
 APART, TOGETHER = Wish(Kind.APART, (1, 2)), Wish(Kind.TOGETHER, (3, 4))
 
@@ -30,10 +35,18 @@ def test_wishes_are_noted_once_and_taken_back(six: Tournament) -> None:
     assert wishes_of(changed) == (TOGETHER,)
 
 
-def test_all_wishes_at_once_replace_those_before(six: Tournament) -> None:
-    services.add_wish(tournament=six, wish=APART)
+def test_wish_is_taken_back_though_others_cannot_be_kept_any_more(six: Tournament) -> None:
+    fives = [Wish(Kind.TOGETHER, (1, 2, 3, 4, 5)), Wish(Kind.TOGETHER, (2, 3, 4, 5, 6))]
+    six.wishes = wishes_to_json(tuple(fives))
+    setup = setup_of(six)
+    six.setup = stored_setup(replace(setup, tables={3: None, 4: None}))
+    six.save()
 
-    assert wishes_of(services.set_wishes(tournament=six, wishes=[TOGETHER])) == (TOGETHER,)
+    for wish in fives:
+        services.remove_wish(tournament=six, wish=wish)
+
+    six.refresh_from_db()
+    assert wishes_of(six) == ()
 
 
 @pytest.mark.parametrize(
@@ -48,9 +61,12 @@ def test_all_wishes_at_once_replace_those_before(six: Tournament) -> None:
 def test_wishes_that_cannot_be_kept_are_refused(
     six: Tournament, wishes: list[Wish], codes: list[str]
 ) -> None:
+    *before, last = wishes
+    for wish in before:
+        services.add_wish(tournament=six, wish=wish)
     with pytest.raises(InvalidDocument) as refused:
-        services.set_wishes(tournament=six, wishes=wishes)
+        services.add_wish(tournament=six, wish=last)
 
     assert [each.code for each in refused.value.problems] == codes
     six.refresh_from_db()
-    assert six.wishes == []
+    assert wishes_of(six) == tuple(before)
