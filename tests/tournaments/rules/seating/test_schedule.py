@@ -128,14 +128,6 @@ def test_more_rounds_than_there_can_be_without_repeats(
     assert fewest_repeats(all_rounds) <= Meetings(schedule).repeats <= repeats
 
 
-def test_after_leavers_the_rest_is_drawn_anew() -> None:
-    drawn = draw_schedule(every_round(range(40), (4,) * 10, 8), seed=1)
-    left = every_round(set(range(40)) - {3, 14, 15, 36}, (4,) * 9, 5)
-    schedule = draw_schedule(left, seed=2, played=drawn[:3])
-    assert schedule[:3] == drawn[:3]
-    assert Meetings(schedule).repeats == 0
-
-
 def test_a_first_round_that_is_played_is_part_of_the_calculation() -> None:
     first = (tuple(tuple(range(at, at + 4)) for at in range(0, 16, 4)),)
     schedule = draw_schedule(every_round(range(16), (4,) * 4, 4), seed=1, played=first, steps=0)

@@ -121,24 +121,20 @@ def test_sizes_that_do_not_add_up() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "rounds", "steps", "widest"), [(32, 6, 40_000, 11), (64, 6, 20_000, 10)]
+    ("players", "rounds", "steps", "widest"),
+    # With the exchanges of a real draw, five times as many, ranks are nearer by another tenth.
+    [(32, 6, 60_000, 10.5), (64, 10, 60_000, 11.8), (100, 10, 60_000, 8.5), (1000, 3, 2_000, 3.2)],
 )
 def test_quality_over_several_rounds(players: int, rounds: int, steps: int, widest: float) -> None:
-    """Nobody meets again, and those at one table are near in the standings."""
+    """Nobody meets again, and those at a table are near in the standings: 3 is perfect order."""
     past, mean = _play(players, rounds, steps)
     assert Meetings(past).repeats == 0
     assert mean < widest
 
 
-def test_a_thousand_entrants() -> None:
-    """After two rounds nobody has met twice, and the tables are almost in perfect order (3)."""
-    past, mean = _play(1000, 2, 1000)
-    assert Meetings(past).repeats == 0
-    assert mean < 3.3
-
-
 @pytest.mark.parametrize(
-    ("players", "rounds"), [(16, 5), (20, 5), (24, 5), (24, 6), (24, 7), (28, 7), (32, 8)]
+    ("players", "rounds"),
+    [(16, 5), (20, 5), (24, 5), (24, 6), (24, 7), (28, 7), (32, 8), (40, 10)],
 )
 def test_small_fields_with_many_rounds(players: int, rounds: int) -> None:
     """Nobody meets again, though one round at a time would lead to it."""
