@@ -1,23 +1,30 @@
 """`python -m bench.seating`: how good the seatings are, and how long they take to find.
 
 Repeats are those of `Meetings.repeats`: 0 when nobody meets twice. `--cells` adds the grid of mixed
-fields, each cell against the least that can be: that takes several minutes.
+fields, each cell against the least that can be: that takes several minutes. Seconds are those of
+the processor, which whatever else runs on the machine lengthens little: drawing waits for nothing.
 """
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from math import log
 from random import Random
-from time import perf_counter
+from statistics import linear_regression, median
+from time import process_time
 from typing import TypeVar
 
-from tournaments.rules.seating.bound import fewest_repeats
+from tournaments.rules.seating.bound import fewest_repeats, most_rounds
+from tournaments.rules.seating.draw import Draw, drawn, steps_for
 from tournaments.rules.seating.meetings import Meetings
-from tournaments.rules.seating.plan import every_round
+from tournaments.rules.seating.plan import Plan, every_round, random_seating
 from tournaments.rules.seating.schedule import draw_schedule
 from tournaments.rules.seating.sizes import odd_visits, table_sizes
 from tournaments.rules.seating.swiss import draw_by_standings
-from tournaments.rules.seating.tables import Schedule
+from tournaments.rules.seating.tables import Schedule, Seating
+from tournaments.rules.setup import Method
 
+SIZES = (8, 16, 32, 64, 128, 256, 512, 1000)
+MOST_ROUNDS, TIMES = 10, 3
 FOURS = ((16, 5), (32, 10), (100, 10), (1000, 12))
 DENSE = ((8, 4), (8, 12), (20, 6), (24, 8), (36, 12), (20, 12))
 MIXED = (
@@ -40,6 +47,7 @@ Result = TypeVar("Result")
 
 def main() -> None:
     """Print every case on a line of its own."""
+    show_sizes()
     for entrants, rounds in (*FOURS, *DENSE):
         plans = every_round(range(entrants), table_sizes(entrants), rounds)
         found, seconds = timed(lambda plans=plans: draw_schedule(plans, seed=1))
@@ -56,6 +64,50 @@ def main() -> None:
         show_standings(entrants, rounds)
     if "--cells" in sys.argv:
         show_cells()
+
+
+def show_sizes() -> None:
+    """Rounds as directors draw them, each against shuffling everybody once; by size."""
+    times: dict[str, dict[int, float]] = {}
+    for entrants in SIZES:
+        plans = every_round(range(1, entrants + 1), table_sizes(entrants), MOST_ROUNDS)
+        bare = median(timed(lambda plan=plans[0]: shuffled_once(plan))[1] for _ in range(9))
+        for draw in draws_of(plans):
+            tries = [timed(lambda draw=draw: drawn(draw, seed=1)) for _ in range(TIMES)]
+            seconds = median(took for _, took in tries)
+            times.setdefault(draw.method, {})[entrants] = seconds
+            repeats = Meetings((*draw.past, *tries[0][0])).repeats - Meetings(draw.past).repeats
+            case = f"{entrants} x {draw.kept}, {draw.method} "
+            ratio = f"a round {seconds / draw.kept / bare:.0f} x shuffling"
+            print(f"{case:.<30} {1000 * seconds:6.1f} ms, {ratio}; {repeats} repeats", flush=True)
+    for method, found in times.items():
+        print(f"{method} grows with the entrants to the power of {exponent(found):.2f}")
+
+
+def draws_of(plans: Sequence[Plan]) -> Iterator[Draw]:
+    """A round by lot; all rounds without a repeat at once; and one by standings after two."""
+    rounds = min(len(plans), most_rounds(len(plans[0].sizes)))
+    yield Draw(Method.RANDOM, tuple(plans[:1]))
+    steps = steps_for(Method.BALANCED)
+    yield Draw(Method.BALANCED, tuple(plans[:rounds]), kept=rounds, steps=steps)
+    yield Draw(
+        Method.STANDINGS,
+        tuple(plans[:1]),
+        standing=tuple((entrant,) for entrant in plans[0].entrants),
+        past=drawn(Draw(Method.RANDOM, tuple(plans[:2]), kept=2), seed=1),
+        steps=steps_for(Method.STANDINGS),
+    )
+
+
+def shuffled_once(plan: Plan) -> Seating:
+    """A round by lot alone: no turns at odd tables, no seats."""
+    return random_seating(plan, Random(1))  # noqa: S311 - to be measured again
+
+
+def exponent(times: dict[int, float]) -> float:
+    """By which power of the size the times grow: the slope of a line through their logarithms."""
+    sizes = [log(size) for size in times]
+    return linear_regression(sizes, [log(time) for time in times.values()]).slope
 
 
 def show_leavers(entrants: int, rounds: int, leavers: int) -> None:
@@ -111,9 +163,9 @@ def mixed_cells(allowed: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 def timed(draw: Callable[[], Result]) -> tuple[Result, float]:
     """What is drawn, and in how many seconds."""
-    start = perf_counter()
+    start = process_time()
     drawn = draw()
-    return drawn, perf_counter() - start
+    return drawn, process_time() - start
 
 
 def say(name: str, found: Schedule, seconds: float, more: str = "") -> None:

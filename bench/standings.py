@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import django
 from django.conf import settings
-from django.test.utils import get_runner, setup_test_environment
+from django.db import connection
+from django.test.utils import CaptureQueriesContext, get_runner, setup_test_environment
 
 if TYPE_CHECKING:
     from tournaments.models import Tournament
@@ -32,12 +33,13 @@ class Figures(NamedTuple):
     """Milliseconds of a bare reading, and of standings.
 
     `kept`: what the sheets say is in memory, as it is after the first reading. `first`: nothing is,
-    as after a start of the server.
+    as after a start of the server. `queries`: how many are asked when the sheets are kept.
     """
 
     bare: float
     kept: float
     first: float
+    queries: int
 
 
 def main() -> None:
@@ -51,11 +53,12 @@ def main() -> None:
         print(
             f"{size:5} entrants x {ROUNDS}: bare {each.bare:6.1f} ms; "
             f"kept {each.kept:6.1f} ms = {each.kept / each.bare:.1f} x; "
-            f"first {each.first:6.0f} ms = {each.first / each.bare:.1f} x",
+            f"first {each.first:6.0f} ms = {each.first / each.bare:.1f} x; "
+            f"{each.queries} queries",
             flush=True,
         )
     show_ways(tournament)
-    for name in Figures._fields:
+    for name in ("bare", "kept", "first"):
         times = {size: getattr(each, name) for size, each in found.items()}
         print(f"{name} grows with the entrants to the power of {exponent(times):.2f}")
 
@@ -74,7 +77,9 @@ def measured(tournament: "Tournament") -> Figures:
         results.forget_results()
         first.append(timed(standings))
     bare, kept = in_turn(lambda: bare_reading(tournament), standings)
-    return Figures(bare, kept, statistics.median(first))
+    with CaptureQueriesContext(connection) as queries:
+        standings()
+    return Figures(bare, kept, statistics.median(first), len(queries))
 
 
 def show_ways(tournament: "Tournament") -> None:
