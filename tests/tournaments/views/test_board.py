@@ -100,7 +100,11 @@ def test_board_asks_as_often_for_many_tables(tournament: Tournament, director: C
 
 
 def test_board_before_a_round_says_so(tournament: Tournament, director: Client) -> None:
-    assert "No round is being played." in board(director, tournament).text
+    page = board(director, tournament)
+    assert "No round is being played." in page.text
+    assert (
+        page.links.count(halls.address(tournament, "rounds/")) == 2
+    )  # above all, and as what is next
 
 
 def test_board_of_one_round_keeps_to_it(
