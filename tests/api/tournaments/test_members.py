@@ -1,10 +1,12 @@
 """The people of a club, as apps keep them."""
 
+import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from kingscore.services import make_claim
+from tests.api.app import Json
 from tests.api.tournaments.asking import Asking
 from tests.kingscore.accounts import make_account
 from tests.tournaments import people
@@ -139,3 +141,23 @@ def test_members_come_in_pages_by_the_same_queries(directing: Asking, club: Club
     names = [each["name"] for each in (*first["items"], *second["items"])]
     assert (names, second["next"]) == (["Member 1", "Member 2", "Member 3"], None)
     assert len(directing.ask("listMembers", name="ember 2")["items"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("body", "code", "path"),
+    [
+        ({"text": 5}, "invalid", "text"),
+        ({"text": "Mia\0"}, "not_clean", "text"),
+        ({"rows": [["Mia", 5]]}, "invalid", "rows[0][1]"),
+        ({"rows": [["Mia"], "Nel"]}, "not_a_list", "rows[1]"),
+    ],
+)
+def test_list_that_is_none(directing: Asking, club: Club, body: Json, code: str, path: str) -> None:
+    assert directing.faults("previewMemberList", body) == [(code, path)]
+
+
+def test_cell_with_a_line_break_is_a_fault_of_its_row(directing: Asking, club: Club) -> None:
+    rows = [["Name", "Team"], ["Mia", "Reds\nand Blues"]]
+    [outcome] = directing.ask("previewMemberList", {"rows": rows})["outcomes"]
+    assert [each["code"] for each in outcome["problems"]] == ["not_clean"]
+    assert outcome["kind"] == "faulty"

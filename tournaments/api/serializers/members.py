@@ -9,20 +9,18 @@ from kingscore.api.serializers.problems import FaultShown, ProblemShown
 from kingscore.api.serializers.values import PageShown
 from kingscore.rules.names import LONGEST_NAME
 from tournaments.api.serializers.clubs import key_field, name_field
-from tournaments.rules.members.decode import MOST_BYTES
+from tournaments.api.serializers.lists import rows_field, text_field
 from tournaments.rules.members.header import MOST_ROWS
 from tournaments.rules.members.listed import (
     LONGEST_EMAIL,
     LONGEST_NUMBER,
     LONGEST_TEAM,
-    MOST_CELLS,
 )
 from tournaments.rules.members.outcome import Kind
 from tournaments.rules.members.words import EMAIL, NAME, NUMBER, TEAM, YEAR
 
 KINDS: list[str] = [each.value for each in Kind]
 FIELDS: list[str] = [NAME, NUMBER, YEAR, EMAIL, TEAM]
-_LONGEST_CELL = 10_000
 _NUMBER = "The club's own number, a text: zeros before it stay."
 _YEAR = "The year of birth."
 _EMAIL = "An e-mail address: nothing is sent to it."
@@ -67,25 +65,11 @@ class MemberBody(MemberChangeBody):
 class ListBody(Body):
     """A list of members, to be looked at: rows of cells, or the text of a file."""
 
-    rows = serializers.ListField(
-        child=serializers.ListField(
-            child=Text(allow_blank=True, max_length=_LONGEST_CELL), max_length=2 * MOST_CELLS
-        ),
-        required=False,
-        allow_null=True,
-        default=None,
-        max_length=2 * MOST_ROWS,
-        help_text="The rows, a header among them if there is one. Either these or `text` are sent.",
+    rows = rows_field(
+        "The rows, a header among them if there is one. Either these or `text` are sent.",
+        most=2 * MOST_ROWS,
     )
-    text = serializers.CharField(
-        required=False,
-        allow_null=True,
-        default=None,
-        allow_blank=True,
-        trim_whitespace=False,
-        max_length=MOST_BYTES,
-        help_text="CSV of any kind, or a name on each line.",
-    )
+    text = text_field("CSV of any kind, or a name on each line.")
 
 
 class ChoiceBody(Body):

@@ -4,16 +4,16 @@ from typing import Any
 
 from rest_framework import serializers
 
-from kingscore.api.fields import HIGHEST_ID, Body, Flag, Text, Time, WholeNumber, Word
+from kingscore.api.fields import HIGHEST_ID, Body, Flag, Time, WholeNumber, Word
 from kingscore.api.serializers.problems import FaultShown
 from kingscore.api.serializers.values import AnyValue
 from tournaments.api.serializers.clubs import key_field
 from tournaments.api.serializers.entrants import round_field
+from tournaments.api.serializers.lists import rows_field, text_field
 from tournaments.api.serializers.tournaments import METHODS, STAGES
 from tournaments.models import Round
 from tournaments.rules.finals import FINALS
 from tournaments.rules.finals_codec import LARGEST_SEED
-from tournaments.rules.members.decode import MOST_BYTES
 from tournaments.rules.seating.faults import FaultKind
 from tournaments.rules.seating.listed import MOST_ROWS
 from tournaments.rules.setup import MOST_MINUTES, MOST_ROUNDS, Method
@@ -112,26 +112,12 @@ class HandBody(DrawingBody):
 class SeatingFileBody(DrawingBody):
     """Rounds out of a file: a row has a round, a table, and who sits there."""
 
-    rows = serializers.ListField(
-        child=serializers.ListField(
-            child=Text(allow_blank=True, max_length=1_000), max_length=_MOST_CELLS
-        ),
-        required=False,
-        allow_null=True,
-        default=None,
-        max_length=MOST_ROWS,
-        help_text="The rows of cells: entrants by number or by name, in the order of play. Either "
-        "these or `text` are sent.",
+    rows = rows_field(
+        "The rows of cells: entrants by number or by name, in the order of play. Either these or "
+        "`text` are sent.",
+        most=MOST_ROWS,
     )
-    text = serializers.CharField(
-        required=False,
-        allow_null=True,
-        default=None,
-        allow_blank=True,
-        trim_whitespace=False,
-        max_length=MOST_BYTES,
-        help_text="The same as CSV.",
-    )
+    text = text_field("The same as CSV.")
 
 
 class OpenBody(Body):

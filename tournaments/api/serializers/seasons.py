@@ -17,7 +17,7 @@ MOST_EVENINGS = 1_000
 _SCALE = {
     "oneOf": [
         {"type": "string", "enum": list(SCALES)},
-        {"type": "array", "items": {"$ref": "#/components/schemas/Points"}, "maxItems": 1_000},
+        {"type": "array", "items": {"$ref": "#/components/schemas/Points"}, "maxItems": 60},
         {"type": "null"},
     ]
 }
