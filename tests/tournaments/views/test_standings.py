@@ -118,7 +118,7 @@ def test_finals_stand_before_the_preliminaries(club: Club) -> None:
 
     text = shown(made).text
 
-    heads = ["Final places", "Grand final Place", "Small final Place", "Preliminaries Place"]
+    heads = ["Places so far", "Grand final Place", "Small final Place", "Preliminaries Place"]
     places = [text.index(each) for each in heads]
     assert places == sorted(places)
 
