@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from kingscore.models import Player
 from kingscore.rules.errors import InvalidDocument, Problem, problem
@@ -103,10 +103,14 @@ def change_member(*, member: Member, name: str | None = None, **about: Any) -> M
     return member
 
 
-def lock_tournaments_of(players: Iterable[int]) -> None:
-    """The tournaments in which these players take part, whose screens will show other names."""
+def lock_tournaments_of(players: Iterable[int], *, besides: Tournament | None = None) -> None:
+    """The tournaments in which these players take part, whose screens will show other names.
+
+    `besides` is one that is locked as well: whoever locks several locks them together.
+    """
     entries = Entrant.objects.filter(player__in=list(players))
-    lock_tournaments(Tournament.objects.filter(pk__in=entries.values("tournament")))
+    own = Q(pk__in=entries.values("tournament"))
+    lock_tournaments(Tournament.objects.filter(own | Q(pk=besides.pk) if besides else own))
 
 
 def rename_club_player(player: Player, name: str) -> None:

@@ -57,7 +57,7 @@ def register_entrant(
     one table could not be told apart.
     """
     if isinstance(who, Player) and name:
-        lock_tournaments_of([who.pk])
+        lock_tournaments_of([who.pk], besides=tournament)
     tournament = lock_tournament(tournament)
     lock_account(tournament.club.account_id)
     registering = _Registering(tournament, start_key)
