@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from kingscore.rules.contract import Contract, Lead, Role, TrumpBy
 from kingscore.rules.deck import RANKS
@@ -22,7 +23,7 @@ class Suit:
 
 
 SUITS = {
-    "c": Suit("c", "♣", _("Clubs")),
+    "c": Suit("c", "♣", pgettext_lazy("suit", "Clubs")),
     "d": Suit("d", "♦", _("Diamonds")),
     "h": Suit("h", "♥", _("Hearts")),
     "s": Suit("s", "♠", _("Spades")),

@@ -82,7 +82,8 @@ def test_no_text_to_translate_stands_inside_another_one() -> None:
     """What is marked inside an f-string is not found by the program that collects the texts."""
     found = [
         f"{path}:{call.lineno}"
-        for path in (Path(__file__).parents[2] / "kingscore").rglob("*.py")
+        for package in ("kingscore", "tournaments")
+        for path in (Path(__file__).parents[2] / package).rglob("*.py")
         for text in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(text, ast.JoinedStr)
         for call in ast.walk(text)

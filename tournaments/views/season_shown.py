@@ -75,7 +75,7 @@ def shown(table: SeasonTable, rows: Sequence[SeasonRow] | None = None) -> Shown:
     return Shown(
         columns=tuple(
             Column(
-                date_format(each.tournament.held_on, "j M"),
+                date_format(each.tournament.held_on, "j b"),
                 each.tournament,
                 each.is_over,
                 each.is_final,
@@ -140,7 +140,7 @@ def leaders_drawn(table: SeasonTable) -> Lines | None:
         return None
     signed = is_signed_in(table)
     found = courses(table.events, table.counting, leaders)
-    days = [date_format(each.tournament.held_on, "j M") for each in table.evenings]
+    days = [date_format(each.tournament.held_on, "j b") for each in table.evenings]
     return lines(
         [Track(table.names[player].name, found[player]) for player in leaders],
         evening_marks(days),

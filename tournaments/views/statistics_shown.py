@@ -337,7 +337,7 @@ def ratings_drawn(found: Statistics, players: Sequence[int]) -> Lines | None:
         for step in found.ratings[player]:
             course[numbers[found.tables[step.game].tournament]] = step.rating.shown
         tracks.append(Track(found.names[player].name, list(course.items())))
-    days = [date_format(found.tournaments[pk].held_on, "j M") for pk in numbers]
+    days = [date_format(found.tournaments[pk].held_on, "j b") for pk in numbers]
     return lines(tracks, evening_marks(days), written=str)
 
 
