@@ -155,3 +155,32 @@ def test_hidden_rounds_are_shown_to_directors_alone(
     here.ask("finishTournament")
     assert everybody.ask("readStandings")["hidden_rounds"] == []
     assert here.ask("reopenTournament")["finished_at"] is None
+
+
+def test_what_was_drawn_from_hidden_standings_is_told_to_directors_alone(
+    directing: Asking, anybody: Asking, club: Club
+) -> None:
+    made = stages.hiding_the_last(club, rounds=3, hidden=2)
+    for _ in range(2):
+        evenings.open_and_play(made, stages.EIGHT)
+    places = {"tournament_slug": made.slug, "round_number": 3}
+    here, everybody = directing.at(**places), anybody.at(**places)
+    drawn = here.ask(
+        "drawRounds", {"number": 3, "method": "standings", "accepts_unconfirmed": True}
+    )
+    assert len(drawn["rounds"]) == 1
+    here.ask("openRound", {})
+    assert everybody.ask("readRound")["tables"]
+    everybody.refused(404, "not_found", "readProof")
+    assert here.ask("readProof")["is_same"] is True
+
+
+def test_cut_from_hidden_standings_is_told_to_directors_alone(
+    directing: Asking, anybody: Asking, club: Club
+) -> None:
+    made = stages.before_finals(club, hidden=1)
+    here, everybody = (each.at(tournament_slug=made.slug) for each in (directing, anybody))
+    assert here.ask("readFinals")["is_drawn"] is True
+    everybody.refused(404, "not_found", "readFinals")
+    here.ask("finishTournament")
+    assert everybody.ask("readFinals") == here.ask("readFinals")

@@ -3,6 +3,8 @@
 from http import HTTPStatus
 from uuid import uuid4
 
+from django.utils.translation import gettext
+from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -14,11 +16,10 @@ from tournaments.api.access import api_of, directs, tournament_for, tournament_o
 from tournaments.api.serializers.rounds import CutBody, DeclineBody
 from tournaments.api.shapes.rounds import places_of
 from tournaments.models import Tournament
+from tournaments.permissions import can_see_cut
 from tournaments.queries import setup_of
 from tournaments.queries.faults import changed_since_cut
 from tournaments.queries.finals import cut_now, cut_of
-
-_ANY_SEED = 0  # before the cut is drawn: what a lot would give is not known, and not shown
 
 
 @api_of("GET", "POST", "DELETE")
@@ -26,7 +27,10 @@ def finals(request: Request, club_slug: str, tournament_slug: str) -> Response:
     """Who plays the finals; or that is settled; or given up again for the preliminaries."""
     if request.method == "GET":
         found = tournament_or_404(request, club_slug, tournament_slug)
-        return _shown(found, is_director=directs(request, found.club))
+        is_director = directs(request, found.club)
+        if not can_see_cut(found, directs=is_director):
+            raise NotFound(gettext("Who plays the finals is shown once nothing is hidden."))
+        return _shown(found, is_director=is_director)
     found = tournament_for(request, club_slug, tournament_slug)
     author = account_to_write(request)
     if request.method == "DELETE":
@@ -68,7 +72,7 @@ def _shown(tournament: Tournament, *, is_director: bool) -> Response:
     """The cut as it was drawn; before that, for directors, as it would be now."""
     drawn = cut_of(tournament)
     has_finals = bool(setup_of(tournament).finals)
-    cut = drawn or (cut_now(tournament, _ANY_SEED) if is_director and has_finals else None)
+    cut = drawn or (cut_now(tournament) if is_director and has_finals else None)
     changed = changed_since_cut(tournament) if is_director else []
     remarks = [each for each in cut.remarks if drawn or each.code != "lot_decided"] if cut else []
     return Response(

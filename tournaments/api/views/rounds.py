@@ -12,7 +12,6 @@ from kingscore.api.access import account_to_write
 from kingscore.api.fields import read
 from kingscore.rules.errors import InvalidDocument, problem
 from kingscore.rules.sentence import gettext_noop
-from kingscore.times import time_to_json
 from tournaments import services
 from tournaments.api.access import (
     api_of,
@@ -30,7 +29,7 @@ from tournaments.api.views.drawing import draw
 from tournaments.api.views.told import told_of
 from tournaments.errors import DrawnMeanwhile
 from tournaments.models import Draw, Round
-from tournaments.permissions import can_see_seating
+from tournaments.permissions import can_see_proof, can_see_seating
 from tournaments.queries import (
     listed_tables,
     round_by_number,
@@ -39,7 +38,7 @@ from tournaments.queries import (
     setup_of,
 )
 from tournaments.queries.faults import faults_by_round, redraw_matches
-from tournaments.rules.seating_codec import seating_to_json
+from tournaments.shapes import proof_to_json
 
 
 @api_of("GET", "POST")
@@ -118,18 +117,10 @@ def proof(request: Request, club_slug: str, tournament_slug: str, round_number: 
     """How a round was drawn: all that it takes to draw it once more and see the same."""
     found = tournament_or_404(request, club_slug, tournament_slug)
     known = round_or_404(found, round_number)
-    if not can_see_seating(known, setup_of(found), directs=directs(request, found.club)):
-        raise NotFound(gettext("Who sits where is shown when the round is opened."))
+    if not can_see_proof(known, directs=directs(request, found.club)):
+        raise NotFound(
+            gettext("What a round was drawn from is shown once nothing of it is hidden.")
+        )
     draw = Draw.objects.filter(rounds=known).first()
-    return Response(
-        {
-            "number": known.number,
-            "stage": known.stage,
-            "method": known.method,
-            "drawn_at": time_to_json(known.drawn_at),
-            "seed": draw.seed if draw else None,
-            "inputs": draw.inputs if draw else {},
-            "seating": seating_to_json(seatings_of(found)[known.number]),
-            "is_same": redraw_matches(known),
-        }
-    )
+    seating = seatings_of(found)[known.number]
+    return Response(proof_to_json(known, draw, seating, is_same=redraw_matches(known)))
