@@ -129,6 +129,8 @@ def _configuration() -> SchemathesisConfig:
         "positive_data_acceptance": {
             "expected-statuses": ["2xx", "3xx", "401", "403", "404", "409", "422"]
         },
+        # What is not as it should be can be too large besides: 413.
+        "negative_data_rejection": {"expected-statuses": ["4xx"]},
     }
     phases = {"coverage": {"enabled": IS_LONG}}  # thousands of requests at every boundary
     return SchemathesisConfig.from_dict({"checks": checks, "seed": SEED, "phases": phases})

@@ -84,7 +84,7 @@ def test_penalty_that_is_given_and_withdrawn_again(
     evenings.enter(tournament, 1)
     body = {"id": str(uuid4()), "entrant": 1, "points": "-5/2", "reason": "late"}
     assert directing.ask("giveAward", body) == directing.ask("giveAward", body)
-    directing.refused(409, "award_reused", "giveAward", body | {"points": -3})
+    directing.refused(409, "id_reused", "giveAward", body | {"points": -3})
     here = directing.at(award_id=body["id"])
     first = here.ask("withdrawAward", {"reason": "he was not"})
     assert (first["points"], first["withdrawal_reason"]) == ("-5/2", "he was not")
