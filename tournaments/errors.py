@@ -117,10 +117,10 @@ class Unconfirmed(Conflict):
     message = _("Not all results are confirmed: say that it is to be drawn all the same.")
 
 
-class AwardReused(Conflict):
-    """The id of this penalty or award already stands for something else."""
+class IdReused(Conflict):
+    """The id that was sent already stands for something else."""
 
-    code = "award_reused"
+    code = "id_reused"
     message = _("This was sent before with other contents.")
 
 

@@ -14,7 +14,7 @@ from kingscore.rules.reading import LONGEST_REASON, Reader
 from kingscore.rules.ruleset import MOST_POINTS
 from kingscore.rules.sentence import gettext_noop
 from kingscore.services.races import retried_after_race
-from tournaments.errors import AwardReused
+from tournaments.errors import IdReused
 from tournaments.models import Award, Entrant
 from tournaments.services.locks import lock_tournament
 from tournaments.services.registering import round_problems
@@ -33,7 +33,7 @@ def give_award(
 ) -> Award:
     """Points for an entrant, added to his total; below zero a penalty. The same again is once.
 
-    `round_number` is the round that it was for, if it was for one. Raises AwardReused when the id
+    `round_number` is the round that it was for, if it was for one. Raises IdReused when the id
     stands for something else, InvalidDocument for points, a reason or a round that cannot be.
     """
     tournament = lock_tournament(entrant.tournament)
@@ -41,7 +41,7 @@ def give_award(
     said = (entrant.pk, amount_to_json(points), reason, round_number)
     if made := Award.objects.filter(pk=award_id).first():
         if (made.entrant_id, made.points, made.reason, made.round_number) != said:
-            raise AwardReused
+            raise IdReused
         return made
     if problems := _problems(points, reason, round_number):
         raise InvalidDocument(problems)

@@ -14,7 +14,7 @@ from kingscore.rules.sentence import gettext_noop
 from kingscore.services import delete_account
 from kingscore.services.locks import lock_account
 from kingscore.services.races import retried_after_race
-from tournaments.errors import ClubBusy
+from tournaments.errors import ClubBusy, IdReused
 from tournaments.models import Club, Confirmation, Round, Tournament
 from tournaments.queries import running_tournaments
 from tournaments.services.locks import lock_club, lock_tournaments
@@ -27,11 +27,13 @@ def found_club(*, club_id: UUID, founder: User, name: str, time_zone: str, slug:
     """A new club whose owner is the founder. The same id again gives the club that it made.
 
     Without a short name it gets one that is made of its name. Raises InvalidDocument for a name, a
-    short name or a time zone that cannot be used.
+    short name or a time zone that cannot be used, IdReused for the id of another club.
     """
     lock_account(founder.pk)  # sent twice at once, the second finds what the first has made
     if founded := Club.objects.filter(pk=club_id, account__deputies__deputy=founder).first():
         return founded
+    if Club.objects.filter(pk=club_id).exists():
+        raise IdReused  # it is another club's
     name = tidy_name(name)
     slug = slug or suggested_slug(name, is_slug_taken, "club")
     problems = club_problems(name, slug, time_zone)

@@ -11,7 +11,7 @@ from kingscore.rules.names import name_problem, tidy_name
 from kingscore.rules.sentence import gettext_noop
 from kingscore.services.locks import lock_account
 from kingscore.services.races import retried_after_race
-from tournaments.errors import StaleSeason
+from tournaments.errors import IdReused, StaleSeason
 from tournaments.models import Club, Season, Tournament
 from tournaments.rules.season_codec import season_counting_from_json, season_counting_to_json
 from tournaments.rules.seasons import SeasonCounting
@@ -34,11 +34,14 @@ def make_season(
     """A new season of the tournaments with these ids. The same id again gives what it made.
 
     Without a short name it gets one that is made of its name. Raises InvalidDocument for a name, a
-    short name, a way to count or tournaments that cannot be used.
+    short name, a way to count or tournaments that cannot be used, IdReused for the id of
+    another club's.
     """
     lock_account(club.account_id)  # sent twice at once, the second finds what the first has made
     if made := Season.objects.filter(pk=season_id, club=club).first():
         return made
+    if Season.objects.filter(pk=season_id).exists():
+        raise IdReused  # it is another club's
     name = tidy_name(name)
     slug = slug or suggested_slug(name, lambda taken: _is_slug_taken(club, taken), "season")
     evenings = _evenings(club, tournaments)

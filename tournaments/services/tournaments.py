@@ -21,6 +21,7 @@ from kingscore.services import publish_ruleset
 from kingscore.services.locks import lock_account
 from kingscore.services.races import retried_after_race
 from tournaments.errors import (
+    IdReused,
     RoundBegun,
     RoundsOpen,
     StagesSettled,
@@ -61,11 +62,14 @@ def make_tournament(
     """A new tournament; `rules` by number of players. The same id again gives what it made.
 
     Without a short name it has one that is made of its name and its evening. Raises InvalidDocument
-    for a name, a short name or settings that cannot be used.
+    for a name, a short name or settings that cannot be used, IdReused for the id of
+    another club's.
     """
     lock_account(club.account_id)  # sent twice at once, the second finds what the first has made
     if made := Tournament.objects.filter(pk=tournament_id, club=club).first():
         return made
+    if Tournament.objects.filter(pk=tournament_id).exists():
+        raise IdReused  # it is another club's
     name = tidy_name(name)
     is_taken = partial(_is_slug_taken, club)
     slug = slug or suggested_slug(name, is_taken, "tournament", ending=f"{held_on:%Y-%m-%d}")

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from tests.tournaments import evenings
 from tests.tournaments.services.test_registering import refused
 from tournaments import services
-from tournaments.errors import AwardReused, TournamentFinished
+from tournaments.errors import IdReused, TournamentFinished
 from tournaments.models import Entrant, Tournament
 from tournaments.queries import award_by_id, awards_of, played_of
 
@@ -31,7 +31,7 @@ def test_award_is_given_once(tournament: Tournament, entrant: Entrant, owner: Us
     assert first == again
     (award,) = played_of(tournament).awards
     assert (award.points, award.reason, award.round, award.withdrawn) == (half, "Phone", 2, False)
-    with pytest.raises(AwardReused):
+    with pytest.raises(IdReused):
         give(points=-3, round_number=2)
 
 

@@ -150,7 +150,7 @@ OPERATIONS = (
         needs=DIRECTOR,
         body=AwardBody,
         answers=made("The penalty or award.", AwardShown),
-        codes=(*_OVER, "award_reused"),
+        codes=(*_OVER, "id_reused"),
     ),
     Operation(
         method="GET",
