@@ -43,7 +43,8 @@ def test_screen_can_be_read_and_goes_on_by_itself(screen: Phone) -> None:
         assert not screen.page.evaluate(IS_CUT_OFF)
         axe = Axe().run(screen.page, options={"resultTypes": ["violations"]})
         assert axe.response["violations"] == []
-        expect(screen.page.locator("#screen")).not_to_have_attribute("data-kind", seen[-1])
+        shown = screen.page.locator("#screen")
+        expect(shown).not_to_have_attribute("data-kind", seen[-1], timeout=9_000)  # of 5 seconds
 
     assert seen == ["seating", "names", "clock", "standings"]
 
