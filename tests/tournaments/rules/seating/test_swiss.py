@@ -120,6 +120,7 @@ def test_sizes_that_do_not_add_up() -> None:
         draw_by_standings([1, 2, 3], (4,), seed=1)
 
 
+@pytest.mark.no_cover  # hundreds of thousands of exchanges
 @pytest.mark.parametrize(
     ("players", "rounds", "steps", "widest"),
     # With the exchanges of a real draw, five times as many, ranks are nearer by another tenth.

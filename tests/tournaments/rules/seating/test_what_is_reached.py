@@ -18,9 +18,12 @@ from tournaments.rules.seating.sizes import odd_visits, table_sizes
 from tournaments.rules.seating.tables import Schedule
 from tournaments.rules.setup import Method
 
+# Millions of exchanges, all of whose lines other tests have seen: tracing them would take minutes.
+pytestmark = pytest.mark.no_cover
+
 THREES, FIVES = (3, 4), (4, 5)
 MIXED_ROUNDS = (4, 5, 6, 8, 10, 12)
-FEW_STEPS = 60_000  # for a whole grid of fields; see its test
+FEW_STEPS = 30_000  # for a whole grid of fields; see its test
 
 
 def repeats_and_spread(entrants: int, allowed: tuple[int, ...], rounds: int) -> tuple[int, int]:
@@ -41,13 +44,14 @@ def test_fives_without_a_repeat_and_in_turn(entrants: int) -> None:
     assert repeats_and_spread(entrants, FIVES, 10) in [(0, 0), (0, 1)]
 
 
-@pytest.mark.parametrize(("allowed", "cells", "reached"), [(THREES, 180, 156), (FIVES, 174, 104)])
+@pytest.mark.parametrize(("allowed", "cells", "reached"), [(THREES, 180, 153), (FIVES, 174, 102)])
 def test_mixed_fields_have_as_few_repeats_as_can_be(
     allowed: tuple[int, ...], cells: int, reached: int
 ) -> None:
     """From 9 to 47 entrants, cells where not all sit at fours.
 
-    With a million exchanges, as a draw has them, 162 and 112 are reached: in 50 seconds.
+    With a million exchanges, as a draw has them, 162 and 112 are reached; that takes a minute.
+    161 and 117 are known.
     """
     found = []
     for entrants in range(9, 48):
