@@ -1,9 +1,9 @@
 """Who goes on to the finals: as it was drawn, or as it would be now."""
 
-from tournaments.models import Draw, Entrant, Tournament
+from tournaments.models import Draw, Entrant, Table, Tournament
 from tournaments.queries.evening import played_of
 from tournaments.queries.tournaments import setup_of
-from tournaments.rules.finals import Cut, draw_finals
+from tournaments.rules.finals import Cut, Kind, draw_finals
 from tournaments.rules.finals_codec import cut_from_json
 from tournaments.rules.standings import standings
 
@@ -37,3 +37,10 @@ def cut_now(tournament: Tournament, seed: int = _ANY_SEED) -> Cut:
         if entrant in placed:
             cut = cut.without(entrant)
     return cut
+
+
+def finals_begun(tournament: Tournament) -> set[Kind]:
+    """The finals of which something is written on a sheet."""
+    begun = Table.objects.filter(round__tournament=tournament, game__version__gt=0)
+    finals = begun.exclude(round__stage=Kind.PRELIMINARIES).order_by()
+    return set(map(Kind, finals.values_list("round__stage", flat=True).distinct()))

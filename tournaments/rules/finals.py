@@ -76,7 +76,8 @@ class Cut:
     names for each place what told it from the one above: "total", a tie-break, or "" at the first.
     `places` is how many play each final, and `sizes` the sizes of table that there may be. `seed`
     is of the lot for those whom nothing separates, each of whom has his from the beginning, so
-    that it is the same whoever declines. `declined` are in the order in which they did.
+    that it is the same whoever declines. `declined` are in the order in which they did. `kept` are
+    finals that had begun when somebody of another declined: they stay as they were then.
     """
 
     standings: tuple[tuple[int, ...], ...]
@@ -86,6 +87,7 @@ class Cut:
     sizes: tuple[int, ...] = SIZES
     declined: tuple[int, ...] = ()
     passed_on: tuple[int, ...] = ()
+    kept: tuple[Final, ...] = ()
 
     def without(self, entrant: int, *, goes_on: bool = False) -> "Cut":
         """The cut when this one declines too: the next of all the standings follow in order.
@@ -101,11 +103,32 @@ class Cut:
             raise ValueError(f"entrant {entrant} has declined the grand final already")
         return replace(self, passed_on=(*self.passed_on, entrant))
 
+    def with_again(self, entrant: int) -> "Cut":
+        """The cut when this one plays after all, as if he had declined nothing.
+
+        Raises ValueError if he has not.
+        """
+        if entrant not in (*self.declined, *self.passed_on):
+            raise ValueError(f"entrant {entrant} has declined nothing")
+        return replace(
+            self,
+            declined=tuple(each for each in self.declined if each != entrant),
+            passed_on=tuple(each for each in self.passed_on if each != entrant),
+        )
+
+    def keeping(self, kinds: Collection[Kind]) -> "Cut":
+        """The cut in which these finals stay as they are, whoever declines another."""
+        return replace(self, kept=tuple(final for final in self.finals if final.kind in kinds))
+
     @cached_property
     def finals(self) -> tuple[Final, ...]:
         """Each final with its entrants; whom it has no table for, plays the next."""
         finals: list[Final] = []
+        kept = {final.kind: final for final in self.kept}
         for kind, places in self.places:
+            if kind in kept:
+                finals.append(kept[kind])
+                continue
             free = self._free(finals, kind)
             most = min(places, len(free))
             seated = most - fewest_byes(most, allowed=self.sizes)
@@ -113,8 +136,9 @@ class Cut:
         return tuple(finals)
 
     def _free(self, before: Sequence[Final], kind: Kind) -> list[int]:
-        """Who can play this final, the best first: they play none before it and do not decline."""
-        gone = {*self.declined, *(entrant for final in before for entrant in final.entrants)}
+        """Who can play this final, the best first: they play no other of these, nor decline."""
+        playing = (entrant for final in (*before, *self.kept) for entrant in final.entrants)
+        gone = {*self.declined, *playing}
         if kind is Kind.GRAND:
             gone.update(self.passed_on)
         return [entrant for entrant in self._order if entrant not in gone]

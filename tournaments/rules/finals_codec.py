@@ -12,18 +12,22 @@ from tournaments.rules.finals import (
     MOST_PLACES,
     MOST_SIZES,
     Cut,
+    Final,
     Kind,
     are_sizes,
 )
 
 MOST_ENTRANTS = 10_000
 LARGEST_SEED = 2**53 - 1  # what JSON readers of every kind keep exactly
-_FIELDS = ("standings", "finals", "seed", "sizes", "declined", "passed_on")
+_FIELDS = ("standings", "finals", "seed", "sizes", "declined", "passed_on", "kept")
 
 
 def cut_to_json(cut: Cut) -> Json:
-    """The cut as values that JSON has: what it was drawn from, so that it can be proven."""
-    return {
+    """The cut as values that JSON has: what it was drawn from, so that it can be proven.
+
+    `kept` is left out where no final is.
+    """
+    document: Json = {
         "standings": [
             {"entrants": list(entrants), "separated_by": by}
             for entrants, by in zip(cut.standings, cut.separated_by, strict=True)
@@ -34,6 +38,11 @@ def cut_to_json(cut: Cut) -> Json:
         "declined": list(cut.declined),
         "passed_on": list(cut.passed_on),
     }
+    if cut.kept:
+        document["kept"] = [
+            {"kind": final.kind.value, "entrants": list(final.entrants)} for final in cut.kept
+        ]
+    return document
 
 
 def cut_from_json(value: Any) -> Cut:
@@ -54,6 +63,12 @@ def cut_from_json(value: Any) -> Cut:
         sizes=_read_numbers(reader, document.get("sizes"), "sizes"),
         declined=_read_numbers(reader, document.get("declined"), "declined"),
         passed_on=_read_numbers(reader, document.get("passed_on"), "passed_on"),
+        kept=tuple(
+            _read_kept(reader, final, f"kept[{number}]")
+            for number, final in enumerate(
+                reader.items(document.get("kept", []), "kept", most=len(FINALS))
+            )
+        ),
     )
     if not are_sizes(cut.sizes):
         text = gettext_noop("Tables have up to %(most)s sizes, from %(least)s to %(largest)s.")
@@ -61,6 +76,7 @@ def cut_from_json(value: Any) -> Cut:
         reader.fault("wrong_sizes", text, "sizes", **values)
     for field, entrants in (("declined", cut.declined), ("passed_on", cut.passed_on)):
         _check_declined(reader, cut, entrants, field)
+    _check_kept(reader, cut)
     reader.finish()
     return cut
 
@@ -84,12 +100,22 @@ def _read_standings(reader: Reader, value: Any) -> list[tuple[tuple[int, ...], s
 
 def _read_final(reader: Reader, value: Any, at: str) -> tuple[Kind, int]:
     final = reader.mapping(value, at, ("kind", "places"))
-    kind = reader.choice(final.get("kind"), inside(at, "kind"), list(FINALS), Kind.GRAND)
+    kind = _read_kind(reader, final.get("kind"), at)
     places = reader.number(final.get("places"), inside(at, "places"), least=1)
     if places > MOST_PLACES:
         text = gettext_noop("A final has 1 to %(most)s places.")
         reader.fault("wrong_places", text, inside(at, "places"), most=MOST_PLACES)
-    return Kind(kind), places
+    return kind, places
+
+
+def _read_kept(reader: Reader, value: Any, at: str) -> Final:
+    final = reader.mapping(value, at, ("kind", "entrants"))
+    kind = _read_kind(reader, final.get("kind"), at)
+    return Final(kind, _read_numbers(reader, final.get("entrants"), inside(at, "entrants")))
+
+
+def _read_kind(reader: Reader, value: Any, at: str) -> Kind:
+    return Kind(reader.choice(value, inside(at, "kind"), list(FINALS), Kind.GRAND))
 
 
 def _read_seed(reader: Reader, value: Any) -> int:
@@ -115,3 +141,15 @@ def _check_declined(reader: Reader, cut: Cut, entrants: tuple[int, ...], at: str
             text = gettext_noop("Entrant %(entrant)s has no place that could be declined.")
             reader.fault("cannot_decline", text, f"{at}[{place}]", entrant=entrant)
         left.discard(entrant)
+
+
+def _check_kept(reader: Reader, cut: Cut) -> None:
+    """Who plays a final that is kept is in the standings, plays one, and has not declined."""
+    left = {entrant for group in cut.standings for entrant in group} - {*cut.declined}
+    for number, final in enumerate(cut.kept):
+        for place, entrant in enumerate(final.entrants):
+            if entrant not in left:
+                text = gettext_noop("Entrant %(entrant)s can not play this final.")
+                at = f"kept[{number}].entrants[{place}]"
+                reader.fault("cannot_play_final", text, at, entrant=entrant)
+            left.discard(entrant)

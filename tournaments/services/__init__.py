@@ -27,6 +27,7 @@ from tournaments.services.finals import (
     draw_cut,
     note_cut_changes_seen,
     take_back_cut,
+    take_back_decline,
 )
 from tournaments.services.member_lists import import_members, read_list
 from tournaments.services.members import (
@@ -139,6 +140,7 @@ __all__ = [
     "stop_table",
     "take_back",
     "take_back_cut",
+    "take_back_decline",
     "take_onto_list",
     "take_out_evening",
     "withdraw_award",

@@ -1,5 +1,6 @@
 """Finals: who goes on is drawn once and kept; who declines, and who follows."""
 
+from dataclasses import replace
 from uuid import UUID
 
 from django.contrib.auth.models import User
@@ -10,10 +11,10 @@ from kingscore.rules.errors import InvalidDocument, problem
 from kingscore.rules.sentence import gettext_noop
 from tournaments.errors import DrawnMeanwhile, FinalsNotDrawn, RoundBefore, RoundBegun, Unconfirmed
 from tournaments.models import Decision, Draw, Round, Tournament
-from tournaments.queries import has_entries, rounds_of, setup_of
+from tournaments.queries import rounds_of, setup_of
 from tournaments.queries.draws import unsettled_tables, versions_of
 from tournaments.queries.faults import changed_since_cut
-from tournaments.queries.finals import CUT, cut_draw, cut_now
+from tournaments.queries.finals import CUT, cut_draw, cut_now, cut_of, finals_begun
 from tournaments.rules.finals import Cut, Kind
 from tournaments.rules.finals_codec import cut_from_json, cut_to_json
 from tournaments.services.draws import note_seen
@@ -34,9 +35,10 @@ def draw_cut(
     """Settle who plays the finals, from the standings as they are; it stays so, whoever leaves.
 
     Rounds of the preliminaries that were drawn and not opened are taken away. Where it is settled
-    already, that stands. Raises InvalidDocument where no finals are played or nothing was played
-    yet, RoundBefore while a round is open, Unconfirmed as in `draw_rounds`, DrawnMeanwhile when
-    what was drawn with this key was taken back.
+    already, that stands; drawn again from the same standings, a lot comes out the same. Raises
+    InvalidDocument where no finals are played or nothing was played yet, RoundBefore while a round
+    is open, Unconfirmed as in `draw_rounds`, DrawnMeanwhile when what was drawn with this key was
+    taken back.
     """
     tournament = lock_tournament(tournament)
     if tournament.cut is not None:
@@ -51,9 +53,10 @@ def draw_cut(
     unsettled = unsettled_tables(tournament)
     if unsettled and not accepts_unconfirmed:
         raise Unconfirmed
-    seed = new_seed() if seed is None else seed
     basis = versions_of(tournament)
-    cut = cut_now(tournament, seed)
+    cut = cut_now(tournament, new_seed() if seed is None else seed)
+    if seed is None:
+        cut = replace(cut, seed=_seed_before(tournament, cut) or cut.seed)
     if not cut.standings:
         text = gettext_noop("Nothing has been played yet that finals could follow from.")
         raise InvalidDocument([problem("nothing_played", text)])
@@ -64,7 +67,7 @@ def draw_cut(
         pk=key,
         tournament=tournament,
         method=CUT,
-        seed=seed,
+        seed=cut.seed,
         inputs=cut_to_json(cut),
         basis=basis,
         author=author,
@@ -83,15 +86,23 @@ def decline(
     """Somebody does not play the finals; the next of the standings follows. Again changes nothing.
 
     With `goes_on` he declines the grand final alone. Finals that were drawn for others must then be
-    drawn again. Raises FinalsNotDrawn, RoundBegun when a deal of them is recorded, InvalidDocument
-    for somebody who is not in the standings.
+    drawn again; one that has begun stays as it is, and who plays it follows nowhere else. Raises
+    FinalsNotDrawn, RoundBegun when a deal is recorded of his final, of that to which he goes on, or
+    of every one, InvalidDocument for somebody who is not in the standings.
     """
     tournament = lock_tournament(tournament)
-    cut = _cut_before_play(tournament)
+    cut = _cut_of(tournament)
     if entrant in cut.declined or (goes_on and entrant in cut.passed_on):
         return cut
+    begun = finals_begun(tournament)
+    playing = {final.kind for final in cut.finals if final.entrants}
+    concerned = {final.kind for final in cut.finals if entrant in final.entrants}
+    if goes_on and Kind.GRAND in concerned:
+        concerned.add(Kind.SMALL)
+    if concerned & begun or (begun and begun >= playing):
+        raise RoundBegun
     try:
-        cut = cut.without(entrant, goes_on=goes_on)
+        cut = cut.keeping(begun).without(entrant, goes_on=goes_on)
     except ValueError:
         text = gettext_noop("Nobody in the standings has the number %(entrant)s.")
         raise InvalidDocument([problem("cannot_decline", text, entrant=entrant)]) from None
@@ -101,15 +112,40 @@ def decline(
 
 
 @transaction.atomic
+def take_back_decline(*, tournament: Tournament, entrant: int, author: User | None = None) -> Cut:
+    """Somebody plays the finals after all, who had declined. Again changes nothing.
+
+    Raises FinalsNotDrawn, RoundBegun when that would change a final of which a deal is recorded,
+    InvalidDocument for somebody who has left the tournament.
+    """
+    tournament = lock_tournament(tournament)
+    cut = _cut_of(tournament)
+    if entrant not in (*cut.declined, *cut.passed_on):
+        return cut
+    if tournament.entrants.filter(number=entrant, left_after__isnull=False).exists():
+        text = gettext_noop("Who has left must come back first.")
+        raise InvalidDocument([problem("has_left", text, entrant=entrant)])
+    again, begun = cut.with_again(entrant), finals_begun(tournament)
+    before = {final.kind: final for final in cut.finals}
+    if any(final != before[final.kind] for final in again.finals if final.kind in begun):
+        raise RoundBegun
+    _keep(tournament, again)
+    _decide(tournament, Decision.Kind.DECLINED, author, entrant=entrant, is_taken_back=True)
+    return again
+
+
+@transaction.atomic
 def take_back_cut(*, tournament: Tournament, author: User | None = None) -> None:
     """Go back to the preliminaries: it is noted who would have played the finals.
 
     Again changes nothing. Raises RoundBegun when a deal of a final is recorded.
     """
     tournament = lock_tournament(tournament)
-    if tournament.cut is None:
+    cut = cut_of(tournament)
+    if cut is None:
         return
-    cut = _cut_before_play(tournament)
+    if finals_begun(tournament):
+        raise RoundBegun
     for number in list(_finals_of(tournament).values_list("number", flat=True)):
         remove_round(tournament, number)
     _decide(
@@ -131,12 +167,19 @@ def note_cut_changes_seen(*, tournament: Tournament, author: User | None = None)
         note_seen(tournament, draw.pk, changed, author)
 
 
-def _cut_before_play(tournament: Tournament) -> Cut:
-    if tournament.cut is None:
+def _cut_of(tournament: Tournament) -> Cut:
+    cut = cut_of(tournament)
+    if cut is None:
         raise FinalsNotDrawn
-    if has_entries(_finals_of(tournament)):
-        raise RoundBegun
-    return cut_from_json(tournament.cut)
+    return cut
+
+
+def _seed_before(tournament: Tournament, cut: Cut) -> int | None:
+    """The seed of a cut that was taken back, if the standings are still the same."""
+    before = Draw.objects.filter(tournament=tournament, method=CUT).order_by("made_at").last()
+    if before and cut_from_json(before.inputs).standings == cut.standings:
+        return before.seed
+    return None
 
 
 def _finals_of(tournament: Tournament) -> QuerySet[Round]:

@@ -81,6 +81,24 @@ def test_whoever_declines_the_grand_final_may_play_the_small_one() -> None:
         cut.without(8).without(8, goes_on=True)
 
 
+def test_whoever_plays_after_all_has_his_place_again() -> None:
+    cut = draw_finals(one_by_one(10), BOTH, seed=1)
+    assert cut.without(8).without(5).with_again(8) == cut.without(5)
+    assert cut.without(8, goes_on=True).without(8).with_again(8) == cut
+    with pytest.raises(ValueError, match="entrant 8 has declined nothing"):
+        cut.with_again(8)
+
+
+def test_a_final_that_is_kept_stays_whoever_declines_the_other() -> None:
+    cut = draw_finals(one_by_one(10), BOTH, seed=1)
+    small = cut.keeping({SMALL}).without(8)
+    assert small.finals == (Final(GRAND, (10, 9, 7, 2)), Final(SMALL, (6, 5, 4, 3)))
+    assert small.with_again(8).finals == cut.finals
+    grand = cut.keeping({GRAND}).without(5)
+    assert grand.finals == (Final(GRAND, (10, 9, 8, 7)), Final(SMALL, (6, 4, 3, 2)))
+    assert cut.keeping(()) == cut
+
+
 def test_no_lot_decides_about_who_declined_the_grand_final() -> None:
     """Five goes on to the small final by choice; four and six both play the grand one."""
     cut = draw_finals(rows([[1], [2], [3, 4], [5, 6], [7], [8], [9]]), BOTH, seed=3)

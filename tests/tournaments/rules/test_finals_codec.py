@@ -7,7 +7,7 @@ import pytest
 
 from kingscore.rules.errors import InvalidDocument
 from tests.tournaments.rules.test_finals import BOTH, one_by_one, rows
-from tournaments.rules.finals import Cut, draw_finals
+from tournaments.rules.finals import Cut, Kind, draw_finals
 from tournaments.rules.finals_codec import cut_from_json, cut_to_json
 
 CUT = draw_finals(rows([[1], [2], [3], [4, 5, 6], [7], [8], [9]], p9="lot"), BOTH, seed=3)
@@ -25,6 +25,7 @@ def faults(**fields: Any) -> list[tuple[str, str]]:
         CUT,
         CUT.without(6).without(2),
         CUT.without(2).without(3, goes_on=True),
+        CUT.keeping({Kind.SMALL}).without(2),
         draw_finals([], BOTH, seed=0),
         draw_finals(one_by_one(300), BOTH[:1], seed=2**53 - 1, sizes=(4,)),
         draw_finals(rows([list(range(1, 300))]), BOTH, seed=5),
@@ -82,6 +83,22 @@ def test_every_fault_is_told_at_its_place() -> None:
         ("cannot_decline", "declined[1]"),
         ("cannot_decline", "declined[2]"),
         ("cannot_decline", "passed_on[1]"),
+    ]
+
+
+def test_finals_that_are_kept_are_checked_as_well() -> None:
+    both = CUT.keeping({Kind.GRAND, Kind.SMALL})
+    kept = cut_to_json(both)["kept"]
+    assert [final["kind"] for final in kept] == ["grand_final", "small_final"]
+    kept[1]["entrants"] = [1, 10, 7, 8]
+    assert faults(kept=[*kept], declined=[8]) == [
+        ("cannot_play_final", "kept[1].entrants[0]"),
+        ("cannot_play_final", "kept[1].entrants[1]"),
+        ("cannot_play_final", "kept[1].entrants[3]"),
+    ]
+    assert faults(kept=[{"kind": "semi", "entrants": 3}]) == [
+        ("unknown_choice", "kept[0].kind"),
+        ("not_a_list", "kept[0].entrants"),
     ]
 
 

@@ -165,9 +165,105 @@ def test_finals_are_drawn_and_played_side_by_side(played: Tournament) -> None:
     assert services.open_round(round_=small).state == Round.State.OPEN
     evenings.play_round(small)
     with pytest.raises(RoundBegun):
-        services.decline(tournament=played, entrant=1)
+        services.decline(tournament=played, entrant=finalists(played, Kind.SMALL)[0])
     with pytest.raises(RoundBegun):
         services.take_back_cut(tournament=played)
+
+
+@pytest.fixture
+def small_begun(played: Tournament) -> Tournament:
+    """The same, its cut drawn; a deal of the small final is recorded."""
+    drawn(played)
+    small = draw_final(played, Kind.SMALL, 2)
+    evenings.play_table(tables_of(services.open_round(round_=small))[0], deals=1)
+    return played
+
+
+def test_who_declines_a_final_is_not_followed_from_one_that_has_begun(
+    small_begun: Tournament,
+) -> None:
+    before = cut_of(small_begun)
+    assert before
+    (grand, small), rest = before.finals, before.without(before.finals[0].entrants[0])
+    follows = rest.finals[1].entrants[-1]  # the first who plays no final
+
+    with pytest.raises(RoundBegun):
+        services.decline(tournament=small_begun, entrant=grand.entrants[0], goes_on=True)
+    cut = services.decline(tournament=small_begun, entrant=grand.entrants[0])
+
+    assert cut.finals[0].entrants == (*grand.entrants[1:], follows)
+    assert cut.finals[1] == small
+    small_begun.refresh_from_db()
+    assert cut_of(small_begun) == cut
+    again = services.take_back_decline(tournament=small_begun, entrant=grand.entrants[0])
+    assert again.finals == before.finals
+
+
+def test_nobody_declines_once_every_final_has_begun(small_begun: Tournament) -> None:
+    grand = draw_final(small_begun, Kind.GRAND, 3)
+    evenings.play_table(tables_of(services.open_round(round_=grand))[0], deals=1)
+    cut = cut_of(small_begun)
+    assert cut
+    playing = {each for final in cut.finals for each in final.entrants}
+
+    for entrant in (cut.finals[0].entrants[0], min({*range(1, 13)} - playing)):
+        with pytest.raises(RoundBegun):
+            services.decline(tournament=small_begun, entrant=entrant)
+
+
+def test_decline_is_taken_back(played: Tournament, owner: User) -> None:
+    with pytest.raises(FinalsNotDrawn):
+        services.take_back_decline(tournament=played, entrant=1)
+    before = cut_of(drawn(played))
+    assert before
+    first = before.finals[0].entrants[0]
+    services.decline(tournament=played, entrant=first)
+
+    for _ in range(2):
+        cut = services.take_back_decline(tournament=played, entrant=first, author=owner)
+
+    assert cut == before
+    assert list(Decision.objects.order_by("pk").values_list("details", flat=True)) == [
+        {"entrant": first, "goes_on": False},
+        {"entrant": first, "is_taken_back": True},
+    ]
+
+
+def test_decline_stays_when_it_would_change_a_final_that_has_begun(played: Tournament) -> None:
+    before = cut_of(drawn(played))
+    assert before
+    first = before.finals[0].entrants[0]
+    services.decline(tournament=played, entrant=first)
+    small = draw_final(played, Kind.SMALL, 2)
+    evenings.play_table(tables_of(services.open_round(round_=small))[0], deals=1)
+
+    with pytest.raises(RoundBegun):
+        services.take_back_decline(tournament=played, entrant=first)
+
+
+def test_who_has_left_comes_back_before_he_plays_a_final(played: Tournament) -> None:
+    entrant = played.entrants.get(number=order(played)[0])
+    services.leave(entrant=entrant, after_round=1, keeps_result=True)
+    drawn(played)
+
+    with pytest.raises(InvalidDocument, match="come back first"):
+        services.take_back_decline(tournament=played, entrant=entrant.number)
+    entrant.refresh_from_db()
+    services.come_back(entrant=entrant)
+    cut = services.take_back_decline(tournament=played, entrant=entrant.number)
+
+    assert entrant.number == cut.finals[0].entrants[0]
+
+
+def test_lots_come_out_the_same_while_the_standings_do(played: Tournament) -> None:
+    first = services.draw_cut(tournament=played, key=uuid4())
+    services.take_back_cut(tournament=played)
+    assert services.draw_cut(tournament=played, key=uuid4()) == first
+    services.take_back_cut(tournament=played)
+    best = played.entrants.get(number=order(played)[0])
+    services.leave(entrant=best, after_round=1, keeps_result=False)
+
+    assert services.draw_cut(tournament=played, key=uuid4()).seed != first.seed
 
 
 def test_final_that_was_drawn_for_others_is_not_opened(played: Tournament) -> None:
