@@ -18,9 +18,6 @@ from tournaments.rules.seating.sizes import odd_visits, table_sizes
 from tournaments.rules.seating.tables import Schedule
 from tournaments.rules.setup import Method
 
-# Millions of exchanges, all of whose lines other tests have seen: tracing them would take minutes.
-pytestmark = pytest.mark.no_cover
-
 THREES, FIVES = (3, 4), (4, 5)
 MIXED_ROUNDS = (4, 5, 6, 8, 10, 12)
 FEW_STEPS = 30_000  # for a whole grid of fields; see its test
@@ -67,21 +64,28 @@ def test_mixed_fields_have_as_few_repeats_as_can_be(
 
 def test_twenty_in_twelve_rounds() -> None:
     """At least 170 repeats there must be; 176 is the best that is known."""
-    schedule = draw_schedule(every_round(range(20), (4,) * 5, 12), seed=1, fairness=0)
+    schedule = draw_schedule(
+        every_round(range(20), (4,) * 5, 12), seed=1, fairness=0, steps=1_000_000
+    )
     assert Meetings(schedule).repeats <= 177
 
 
 @pytest.mark.parametrize(
-    ("entrants", "rounds", "leavers", "repeats"),
-    # For eight of forty who leave ten rounds 17 is known, with ten times as many exchanges.
-    [(32, 8, 4, 8), (40, 8, 4, 0), (40, 10, 8, 21), (64, 10, 4, 0), (100, 8, 4, 0)],
+    ("entrants", "rounds", "leavers", "steps", "repeats"),
+    [
+        (32, 8, 4, 2_000_000, 8),
+        (40, 8, 4, 100_000, 0),
+        (40, 10, 8, 400_000, 22),  # 19 with two million; 17 is known
+        (64, 10, 4, 100_000, 0),
+        (100, 8, 4, 100_000, 0),
+    ],
 )
 def test_some_leave_after_round_three(
-    entrants: int, rounds: int, leavers: int, repeats: int
+    entrants: int, rounds: int, leavers: int, steps: int, repeats: int
 ) -> None:
     played = draw_schedule(every_round(range(entrants), (4,) * (entrants // 4), rounds), seed=1)[:3]
     left = every_round(range(entrants - leavers), (4,) * ((entrants - leavers) // 4), rounds - 3)
-    schedule = draw_schedule(left, seed=2, played=played)
+    schedule = draw_schedule(left, seed=2, played=played, steps=steps)
     assert schedule[:3] == played
     assert Meetings(schedule).repeats <= repeats
 
