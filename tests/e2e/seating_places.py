@@ -88,9 +88,10 @@ def place(rest: str, prepare: Prepare, unfold: str = "") -> Callable[[Phone], No
 
 
 def declining(phone: Phone) -> None:
-    """The finals, with what the first of them may decline."""
+    """What is asked before the first of the finals declines."""
     place("finals/", finals_drawn)(phone)
-    phone.page.locator("summary", has_text="Declines").first.tap()
+    phone.page.locator("a", has_text="Declines").first.tap()
+    phone.page.wait_for_url("**/finals/decline/*/")
 
 
 SEATING_PLACES = (

@@ -83,6 +83,7 @@ urlpatterns = [
     path(f"{_round}proof/", rounds.proof, name="api-round-proof"),
     path(_finals, finals.finals, name="api-finals"),
     path(f"{_finals}decline/", finals.decline, name="api-finals-decline"),
+    path(f"{_finals}play/", finals.play_after_all, name="api-finals-play"),
     path(f"{_finals}seen/", finals.note_seen, name="api-finals-seen"),
     path("card/", tables.card, name="api-card"),
     path(f"{_tournament}board/", board.board, name="api-board"),

@@ -18,10 +18,10 @@ from tournaments import services
 from tournaments.forms.seating import CutForm, DeclineForm, DrawForm
 from tournaments.models import Round, Tournament
 from tournaments.permissions import can_direct, can_see_cut
-from tournaments.queries import entrant_names, has_entries, rounds_of, setup_of
+from tournaments.queries import entrant_names, rounds_of, setup_of
 from tournaments.queries.draws import unsettled_tables
 from tournaments.queries.faults import changed_since_cut
-from tournaments.queries.finals import cut_draw, cut_now, cut_of
+from tournaments.queries.finals import cut_draw, cut_now, cut_of, finals_begun
 from tournaments.rules.finals import FINALS, NAMES, Cut, Kind
 from tournaments.rules.setup import MOST_ROUNDS, Method, Setup
 from tournaments.views.access import tournament_view, tournament_view_for
@@ -51,7 +51,8 @@ def show_finals(
     drawn = None if is_hidden else cut_of(tournament)
     cut = drawn or (cut_now(tournament) if directs else None)
     rounds = list(rounds_of(tournament).exclude(stage=Kind.PRELIMINARIES))
-    is_begun = has_entries(rounds)
+    begun = finals_begun(tournament)
+    can_change = directs and drawn is not None and tournament.finished_at is None
     changed = changed_since_cut(tournament) if directs else []
     unsettled = unsettled_tables(tournament) if directs and not drawn else []
     draw = cut_draw(tournament) if drawn else None
@@ -61,10 +62,16 @@ def show_finals(
         "directs": directs,
         "is_hidden": is_hidden,
         "is_drawn": drawn is not None,
-        "can_change": directs and not is_begun and tournament.finished_at is None,
-        "finals": _finals(cut, names, setup, rounds, is_drawn=bool(drawn)) if cut else [],
+        "can_take_back": can_change and not begun,
+        "finals": [
+            each | {"can_change": can_change and each["kind"] not in begun}
+            for each in _finals(cut, names, setup, rounds, is_drawn=bool(drawn))
+        ]
+        if cut
+        else [],
         "remarks": _remarks(cut, is_drawn=bool(drawn)) if cut else (),
         "declined": people(cut.declined, names) if cut and cut.declined else "",
+        "can_play": _can_play(tournament, cut, names) if cut and can_change else [],
         "rest": _rest(cut, names) if cut and directs else [],
         "seed": draw.seed if draw else None,
         "key": uuid4(),
@@ -130,6 +137,14 @@ def _remarks(cut: Cut, *, is_drawn: bool) -> tuple[str, ...]:
     return tuple(said)
 
 
+def _can_play(tournament: Tournament, cut: Cut, names: dict[int, str]) -> list[dict[str, Any]]:
+    """Who has declined and is still here, so that he can play after all."""
+    declined = dict.fromkeys((*cut.declined, *cut.passed_on))
+    gone = tournament.entrants.filter(number__in=declined, left_after__isnull=False)
+    left = set(gone.values_list("number", flat=True))
+    return [{"number": each, "name": names[each]} for each in declined if each not in left]
+
+
 def _rest(cut: Cut, names: dict[int, str]) -> list[str]:
     """Who follows if somebody declines, the next few."""
     gone = {*cut.declined, *(each for final in cut.finals for each in final.entrants)}
@@ -156,6 +171,34 @@ def draw_cut(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("finals", tournament.club.slug, tournament.slug)
 
 
+@never_cache
+@require_safe
+@tournament_view_for()
+def ask(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Ask whether somebody declines, and what; who follows him is told."""
+    cut, names = cut_of(tournament), entrant_names(tournament)
+    plays = next((each for each in cut.finals if number in each.entrants), None) if cut else None
+    if cut is None or plays is None:
+        return redirect("finals", tournament.club.slug, tournament.slug)
+    has_small = any(each.kind is Kind.SMALL and each.entrants for each in cut.finals)
+    begun = finals_begun(tournament)
+    context = {
+        "tournament": tournament,
+        "club": tournament.club,
+        "number": number,
+        "name": names[number],
+        "final": label(NAMES[plays.kind]),
+        "follows": [
+            {"name": names[each], "final": label(NAMES[final.kind])}
+            for final in cut.keeping(begun).without(number).finals
+            for each in final.entrants
+            if each not in next(old.entrants for old in cut.finals if old.kind is final.kind)
+        ],
+        "can_go_on": plays.kind is Kind.GRAND and has_small and Kind.SMALL not in begun,
+    }
+    return render(request, "tournaments/finals_decline.html", context)
+
+
 @tournament_view_for()
 @returning_to("finals")
 def decline(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -170,10 +213,38 @@ def decline(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         ),
         form,
     )
+    text = gettext("%(name)s declines: the next follows.")
+    return _told(request, tournament, form, refusal, text)
+
+
+@tournament_view_for()
+@returning_to("finals")
+def play_after_all(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Somebody had declined and plays the finals after all."""
+    form = DeclineForm(request.POST)
+    refusal = attempt(
+        lambda: services.take_back_decline(
+            tournament=tournament,
+            entrant=form.cleaned_data["entrant"],
+            author=account_of(request),
+        ),
+        form,
+    )
+    return _told(request, tournament, form, refusal, gettext("%(name)s plays after all."))
+
+
+def _told(
+    request: HttpRequest,
+    tournament: Tournament,
+    form: DeclineForm,
+    refusal: Refusal | None,
+    text: str,
+) -> HttpResponse:
+    """Back to the finals, with what came of it for somebody; or why it was refused."""
     if refusal:
         return show_finals(request, tournament, refusal)
-    names = people([form.cleaned_data["entrant"]], entrant_names(tournament))
-    messages.success(request, gettext("%(name)s declines: the next follows.") % {"name": names})
+    name = people([form.cleaned_data["entrant"]], entrant_names(tournament))
+    messages.success(request, text % {"name": name})
     return redirect("finals", tournament.club.slug, tournament.slug)
 
 

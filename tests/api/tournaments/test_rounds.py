@@ -113,6 +113,7 @@ def test_finals_before_and_after_they_are_drawn(
     assert after["declined"] == [first]
     assert first not in after["finals"][0]["entrants"]
     assert everybody.ask("readFinals")["finals"] == after["finals"]
+    assert here.ask("takeBackDecline", {"entrant": first})["finals"] == cut["finals"]
     assert here.ask("noteCutChangesSeen") is None
     here.ask("takeBackFinals")
     assert here.ask("readFinals")["is_drawn"] is False

@@ -47,6 +47,13 @@ def press(browser: Client, tournament: Tournament, ending: str, **fields: Any) -
     return page_of(browser.post(forms[0].action, {**forms[0].fields, **fields}, follow=True))
 
 
+def decline(browser: Client, tournament: Tournament, number: int, **fields: Any) -> Page:
+    """Say that somebody declines, on the page that asks, and see what comes."""
+    asked = page_of(browser.get(halls.address(tournament, f"finals/decline/{number}/")))
+    form = next(each for each in asked.forms if each.action.endswith("decline/"))
+    return page_of(browser.post(form.action, {**form.fields, **fields}, follow=True))
+
+
 def test_finals_are_drawn_declined_and_opened(
     director: Client, client: Client, played: Tournament
 ) -> None:
@@ -57,7 +64,7 @@ def test_finals_are_drawn_declined_and_opened(
     press(director, played, "finals/draw/")
     played.refresh_from_db()
     best = finalists(played, Kind.GRAND)[0]
-    assert "declines: the next follows." in press(director, played, "decline/").text
+    assert "declines: the next follows." in decline(director, played, best).text
     played.refresh_from_db()
     assert best not in finalists(played, Kind.GRAND)
     assert "Declined or left" in look(client, played).text
@@ -90,10 +97,50 @@ def test_grand_finalist_may_play_the_small_one(director: Client, played: Tournam
     played.refresh_from_db()
     best = finalists(played, Kind.GRAND)[0]
 
-    press(director, played, "decline/", entrant=best, goes_on="yes")
+    decline(director, played, best, goes_on="yes")
 
     played.refresh_from_db()
     assert finalists(played, Kind.SMALL)[0] == best
+
+
+def test_decline_is_asked_for_with_who_follows_and_can_be_taken_back(
+    director: Client, client: Client, played: Tournament
+) -> None:
+    press(director, played, "finals/draw/")
+    played.refresh_from_db()
+    grand, small = finalists(played, Kind.GRAND), finalists(played, Kind.SMALL)
+    best, asking = grand[0], f"finals/decline/{grand[0]}/"
+
+    asked = page_of(director.get(halls.address(played, asking)))
+    assert f"Player {small[0]} : Grand final" in asked.text
+    assert "Plays the small final instead" in asked.text
+    played.refresh_from_db()
+    assert finalists(played, Kind.GRAND) == grand
+
+    declined = decline(director, played, best)
+    assert f"Player {best} plays after all" in declined.text
+    assert "plays after all" not in look(client, played).text
+    assert director.get(halls.address(played, asking)).status_code == 302
+    assert "plays after all." in press(director, played, "finals/play/", entrant=best).text
+    played.refresh_from_db()
+    assert finalists(played, Kind.GRAND) == grand
+
+
+def test_final_that_has_begun_is_declined_no_more_and_the_other_is(
+    director: Client, played: Tournament
+) -> None:
+    press(director, played, "finals/draw/")
+    played.refresh_from_db()
+    grand, small = finalists(played, Kind.GRAND), finalists(played, Kind.SMALL)
+    press(director, played, "small_final/draw/", method="random")
+    opened = services.open_round(round_=rounds_of(played)[1])
+    evenings.play_table(tables_of(opened)[0], deals=1)
+
+    linked = [each for each in look(director, played).links if "/decline/" in each]
+    assert [int(each.split("/")[-2]) for each in linked] == list(grand)
+    asked = page_of(director.get(halls.address(played, f"finals/decline/{grand[0]}/")))
+    assert "Plays the small final instead" not in asked.text
+    assert not any(f"Player {each} :" in asked.text for each in small)
 
 
 def test_change_after_the_cut_is_told(director: Client, played: Tournament) -> None:
@@ -129,6 +176,7 @@ def test_refusals_are_told(director: Client, played: Tournament) -> None:
     assert send("draw/").status_code == 422
     assert send("decline/", entrant="1").status_code == 409
     assert send("decline/").status_code == 422
+    assert send("play/", entrant="1").status_code == 409
     assert send("grand_final/draw/").status_code == 422
     assert send("semi/draw/").status_code == 404
     press(director, played, "finals/draw/")
@@ -136,7 +184,9 @@ def test_refusals_are_told(director: Client, played: Tournament) -> None:
     opened = services.open_round(round_=rounds_of(played)[1])
     evenings.play_table(tables_of(opened)[0], deals=1)
     assert send("take-back/").status_code == 409
-    assert "A deal is recorded" in page_of(send("decline/", entrant="1")).alert
+    played.refresh_from_db()
+    best = str(finalists(played, Kind.GRAND)[0])
+    assert "A deal is recorded" in page_of(send("decline/", entrant=best)).alert
 
 
 def test_round_must_be_closed_first(director: Client, club: Club) -> None:

@@ -183,6 +183,12 @@ class CutBody(Body):
     )
 
 
+class PlaysBody(Body):
+    """Somebody plays the finals after all."""
+
+    entrant = WholeNumber(min_value=1, help_text="Who, by number.")
+
+
 class DeclineBody(Body):
     """Somebody does not play the finals."""
 

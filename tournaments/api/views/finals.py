@@ -13,7 +13,7 @@ from kingscore.api.errors import problems_to_json
 from kingscore.api.fields import read
 from tournaments import services
 from tournaments.api.access import api_of, directs, tournament_for, tournament_or_404
-from tournaments.api.serializers.rounds import CutBody, DeclineBody
+from tournaments.api.serializers.rounds import CutBody, DeclineBody, PlaysBody
 from tournaments.api.shapes.rounds import places_of
 from tournaments.models import Tournament
 from tournaments.permissions import can_see_cut
@@ -52,6 +52,15 @@ def decline(request: Request, club_slug: str, tournament_slug: str) -> Response:
     found = tournament_for(request, club_slug, tournament_slug)
     sent = read(DeclineBody, request.data)
     services.decline(tournament=found, author=account_to_write(request), **sent)
+    return _shown_now(found)
+
+
+@api_of("POST")
+def play_after_all(request: Request, club_slug: str, tournament_slug: str) -> Response:
+    """Somebody had declined and plays the finals after all."""
+    found = tournament_for(request, club_slug, tournament_slug)
+    sent = read(PlaysBody, request.data)
+    services.take_back_decline(tournament=found, author=account_to_write(request), **sent)
     return _shown_now(found)
 
 
