@@ -73,6 +73,7 @@ class RoundShown:
     number: int
     name: str
     is_open: bool
+    is_closed: bool
     clock: ClockShown | None
     steps: list[Step]
     tables: list[BoardTable]
@@ -129,6 +130,7 @@ def _shown(each: BoardRound, tournament: Tournament, *, is_confirmed: bool) -> R
         number=round_.number,
         name=round_name(round_),
         is_open=round_.state == Round.State.OPEN,
+        is_closed=round_.state == Round.State.CLOSED,
         clock=clock_shown(each.clock, each.tables[0].now) if each.tables else None,
         steps=clock_steps(each.clock),
         tables=tables,

@@ -82,13 +82,14 @@ class BlankSheet:
 def cards(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The cards of a round, to be printed: whoever has one may write at its table."""
     round_, tables = _tables(tournament, number)
-    guesses.note_right(now.table.card for now in tables)
-    shown = [_card(request, now) for now in tables]
+    shown = [card_of(request, now) for now in tables]
     context = _context(tournament, round_) | {"cards": shown}
     return render(request, "tournaments/cards.html", context)
 
 
-def _card(request: HttpRequest, now: TableNow) -> Card:
+def card_of(request: HttpRequest, now: TableNow) -> Card:
+    """The card of a table, whose code is right from now on."""
+    guesses.note_right([now.table.card])
     link = shared_link(request, "", reverse("card", args=[now.table.card]))
     names = tuple(each.name for each in now.seats)
     return Card(table_name(now.table.number), names, link["qr"], link["url"])

@@ -12,12 +12,16 @@ from django.utils.translation import gettext, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from kingscore import browser
 from kingscore.views.access import Request
-from tournaments.models import Tournament
+from tournaments.models import Round, Tournament
+from tournaments.permissions import can_score
 from tournaments.queries import Board, Stage, board_of, standings_for
 from tournaments.rules.finals import NAMES
 from tournaments.views.access import tournament_view
 from tournaments.views.clock import ClockShown, clock_shown
+from tournaments.views.here import unseen
+from tournaments.views.paper import Card, card_of
 from tournaments.views.round_names import round_name, table_name
 from tournaments.views.seat_lists import Seated, seats_by_name
 from tournaments.views.table_words import seat_in_words
@@ -25,7 +29,7 @@ from tournaments.wording import amount_in_words, is_signed
 
 SECONDS = 15  # of each slide
 _SHORTEST, _LONGEST = 5, 300
-_TABLES, _NAMES, _ROWS = 6, 33, 22  # on one slide: what has room in large letters
+_TABLES, _NAMES, _ROWS, _CARDS = 6, 33, 22, 4  # on one slide: what has room in large letters
 _LAST = 10_000  # no screen counts on above it
 
 _Each = TypeVar("_Each")
@@ -57,21 +61,24 @@ class Slide:
     tables: Sequence[TableShown] = ()
     names: Sequence[Seated] = ()
     rows: Sequence[RowShown] = ()
+    cards: Sequence[Card] = ()
     clock: ClockShown | None = None
     notes: Sequence[str] = field(default=())
 
 
 @never_cache
+@unseen
 @require_safe
 @tournament_view
 def screen(request: Request, tournament: Tournament) -> HttpResponse:
     """One slide, which is exchanged for the next one.
 
     `?show=seating,clock` says what there is to see, `seconds` how long; `at` counts the slides.
-    What is hidden from the public stays so here, whoever is signed in.
+    What is hidden from the public stays so here, whoever is signed in. The cards of the tables,
+    `?show=cards`, are shown where they are asked for by who may record at every table.
     """
-    shown, seconds = _asked(request), _seconds(request)
-    slides = list(_slides(tournament, shown)) or [
+    shown, seconds = _asked(request, tournament), _seconds(request)
+    slides = list(_slides(request, tournament, shown)) or [
         Slide("empty", gettext("No round is played now."))
     ]
     text = request.GET.get("at", "")
@@ -87,9 +94,14 @@ def screen(request: Request, tournament: Tournament) -> HttpResponse:
     return render(request, template, context)
 
 
-def _asked(request: HttpRequest) -> tuple[str, ...]:
-    """What is to be shown, in the order in which it is asked for; everything if nothing is."""
+def _asked(request: HttpRequest, tournament: Tournament) -> tuple[str, ...]:
+    """What is to be shown, in the order in which it is asked for; everything if nothing is.
+
+    Cards are no part of everything.
+    """
     asked = request.GET.get("show", "").split(",")
+    if CARDS in asked and can_score(tournament.club, browser.asker(request)):
+        return tuple(each for each in asked if each in KINDS or each == CARDS)
     return tuple(each for each in asked if each in KINDS) or tuple(KINDS)
 
 
@@ -100,10 +112,25 @@ def _seconds(request: HttpRequest) -> int:
     return min(max(int(text[:6]), _SHORTEST), _LONGEST)
 
 
-def _slides(tournament: Tournament, shown: Sequence[str]) -> Iterator[Slide]:
+def _slides(request: HttpRequest, tournament: Tournament, shown: Sequence[str]) -> Iterator[Slide]:
     board = board_of(tournament, timezone.now())
     for each in dict.fromkeys(shown):
-        yield from KINDS[each](tournament, board)
+        if each == CARDS:
+            yield from _cards(request, tournament, board)
+        else:
+            yield from KINDS[each](tournament, board)
+
+
+def _cards(request: HttpRequest, tournament: Tournament, board: Board) -> Iterator[Slide]:
+    """The codes of the tables of the rounds that are played, or else of the next one's."""
+    found = board.shown
+    drawn = [each.number for each in board.rounds if each.state == Round.State.DRAWN]
+    if not found and drawn:
+        found = board_of(tournament, timezone.now(), number=drawn[0]).shown
+    for each in found:
+        for page, pages, part in _paged(each.tables, _CARDS):
+            cards = [card_of(request, now) for now in part]
+            yield Slide(CARDS, round_name(each.round), page, pages, cards=cards)
 
 
 def _seating(_: Tournament, board: Board) -> Iterator[Slide]:
@@ -178,6 +205,7 @@ def _playing(stage: Stage) -> tuple[str, ...]:
     return (text % {"tables": left},) if left else ()
 
 
+CARDS = "cards"
 KINDS: dict[str, Callable[[Tournament, Board], Iterator[Slide]]] = {
     "seating": _seating,
     "names": _names,

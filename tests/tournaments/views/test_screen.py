@@ -8,10 +8,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from kingscore.models import Deputy
 from tests.kingscore.pages import Page, page_of
 from tests.tournaments import evenings, halls
+from tests.tournaments.people import make_deputy
 from tournaments import services
 from tournaments.models import Club, Round, Tournament
+from tournaments.queries import tables_of
 from tournaments.rules.finals import Kind
 from tournaments.rules.setup import Stage
 from tournaments.rules.templates import club_night
@@ -71,6 +74,37 @@ def test_screen_shows_no_draft_even_to_who_is_signed_in(
     evenings.draw_by_hand(tournament, halls.TWO_TABLES)
     text = screen(tournament, browser=halls.browser_of(owner)).text
     assert "Player 1" not in text
+
+
+def test_screen_shows_the_cards_to_who_may_record_alone(
+    opened: Round, tournament: Tournament, club: Club, owner: User
+) -> None:
+    cards = [each.card for each in tables_of(opened)]
+    scorer = halls.browser_of(make_deputy(club, "sam", Deputy.Role.SCORER))
+    for browser in (halls.browser_of(owner), scorer):
+        answer = browser.get(halls.address(tournament, "screen/?show=cards"))
+        assert all(f"/t/{card}/" in page_of(answer).text for card in cards)
+        assert "no-store" in answer["Cache-Control"]
+        assert "show=cards" in following(page_of(answer))
+        assert not any(card in screen(tournament, browser=browser).text for card in cards)
+    for at in range(4):
+        text = screen(tournament, f"?show=cards&at={at}").text
+        assert not any(card in text for card in cards)
+    services.close_round(round_=opened)
+    assert "No round is played now." in screen(tournament, "?show=cards", scorer).text
+
+
+def test_screen_shows_the_cards_of_a_draft_without_who_sits_there(
+    tournament: Tournament, owner: User
+) -> None:
+    evenings.enter(tournament, 20)
+    seating = [tuple(range(4 * at + 1, 4 * at + 5)) for at in range(5)]
+    drawn = evenings.draw_by_hand(tournament, seating)
+    director = halls.browser_of(owner)
+    text = " ".join(screen(tournament, f"?show=cards&at={at}", director).text for at in (0, 1))
+    assert "2/2" in text
+    assert all(text.count(each.card) == 1 for each in tables_of(drawn))
+    assert "Player" not in text
 
 
 def test_screen_hides_what_the_standings_hide_even_from_who_is_signed_in(
