@@ -84,6 +84,11 @@ def evenings_in(season: Season, *, only_public: bool) -> list[Tournament]:
     return list(found.order_by("held_on", "created_at", "pk"))
 
 
+def evenings_left_out(season: Season) -> int:
+    """How many tournaments of a season are not for everybody to look at."""
+    return season.tournaments.filter(is_public=False).count()
+
+
 def evenings_in_no_season(club: Club) -> QuerySet[Tournament]:
     """The tournaments of a club that have begun and are in no season yet; the first comes first."""
     in_season = Season.tournaments.through.objects.filter(tournament=OuterRef("pk"))

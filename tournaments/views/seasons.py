@@ -1,5 +1,7 @@
 """Seasons for everybody: their tables, how a total came about, and files to take along."""
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -9,10 +11,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from kingscore import browser
-from tournaments.models import Club, Season
+from tournaments.models import Club, Season, Tournament
 from tournaments.permissions import can_direct, can_see_members
 from tournaments.queries import (
     SeasonTable,
+    evenings_left_out,
     evenings_to_add,
     season_by_slug,
     season_table,
@@ -68,11 +71,13 @@ def season(request: HttpRequest, club: Club, slug: str) -> HttpResponse:
     season = season_or_404(club, slug)
     directs = can_direct(club, browser.asker(request))
     table = table_for(request, club, season)
+    sees_private = can_see_members(club, browser.asker(request))
     context = {
         "club": club,
         "season": season,
         "directs": directs,
         "shown": shown(table),
+        "left_out": 0 if sees_private else evenings_left_out(season),
         "lines": leaders_drawn(table),
         "caption": gettext("The totals of the first after each evening"),
         "named": gettext("Player"),
@@ -131,7 +136,7 @@ def season_file(request: HttpRequest, club: Club, slug: str, form: str) -> HttpR
 
 def season_rows(table: SeasonTable) -> list[list[Cell]]:
     """A season as the rows of a spreadsheet; what does not count stands in brackets."""
-    days = [each.tournament.held_on.isoformat() for each in table.evenings]
+    days = _days([each.tournament for each in table.evenings])
     heads = [gettext("Place"), gettext("Name"), gettext("Total"), gettext("Games")]
     rows: list[list[Cell]] = [[*heads, gettext("Missing games"), *days]]
     for row in table.rows:
@@ -145,3 +150,14 @@ def season_rows(table: SeasonTable) -> list[list[Cell]]:
             ]
         )
     return rows
+
+
+def _days(evenings: Sequence[Tournament]) -> list[str]:
+    """The heading of each evening: its day, and its name where there are several on that day."""
+    held = Counter(each.held_on for each in evenings)
+    return [
+        f"{each.held_on.isoformat()} {each.name}"
+        if held[each.held_on] > 1
+        else each.held_on.isoformat()
+        for each in evenings
+    ]

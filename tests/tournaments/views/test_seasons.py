@@ -56,6 +56,7 @@ def text_of(path: str, browser: Client | None = None) -> str:
 
 def test_the_table_is_for_everybody(season: Season) -> None:
     page = page_of(Client().get(AUTUMN))
+    assert "left out here" not in page.text
     assert set(NAMES) <= set(page.bdi)
     assert "Only the best evening of everybody counts." in page.text
     assert [tag for tag, _ in page.tags].count("s") == 4  # of each the worse evening
@@ -99,6 +100,8 @@ def test_evenings_that_are_not_public_are_for_those_who_work_there(
 ) -> None:
     season_of(make_evening(club, players, name="Secret", is_public=False))
     assert "Nothing has been played yet." in text_of(AUTUMN)
+    assert "One evening that is not public is left out here." in text_of(AUTUMN)
+    assert "left out here" not in text_of(AUTUMN, desk)
     assert "Secret" not in text_of(HOME)
     assert "One evening is not public" in text_of(AUTUMN, desk)
     player = f"{AUTUMN}players/{players[0].pk}/"
@@ -181,6 +184,14 @@ def test_the_table_is_taken_along_as_csv(club: Club) -> None:
     text = Client().get(f"{AUTUMN}table.csv").content.decode("utf-8-sig")
     assert "Place,Name,Total" in text
     assert ",=1+1" not in text
+
+
+def test_evenings_on_one_day_are_told_apart_by_name(club: Club, players: list[Player]) -> None:
+    names = [("Early", 0), ("Late", 0), ("Next", 7)]
+    season_of(*(make_evening(club, players, days=days, name=name) for name, days in names))
+    text = Client().get(f"{AUTUMN}table.csv").content.decode("utf-8-sig")
+    heads = text.splitlines()[0].split(",")
+    assert heads[-3:] == ["2026-09-04 Early", "2026-09-04 Late", "2026-09-11"]
 
 
 def test_the_table_is_taken_along_as_json(season: Season, players: list[Player]) -> None:
