@@ -66,6 +66,12 @@ def finals_drawn(tournament: Tournament) -> None:
     )
 
 
+def somebody_declined(tournament: Tournament) -> None:
+    """The same, and the first of all has declined."""
+    finals_drawn(tournament)
+    services.decline(tournament=tournament, entrant=1)
+
+
 def too_few(tournament: Tournament) -> None:
     """Tables of four alone, for eight and one more."""
     evenings.enter(tournament, 1)
@@ -113,4 +119,5 @@ SEATING_PLACES = (
     Place("wishes", place("wishes/", drawn_with_faults)),
     Place("finals as they would be", place("finals/", played)),
     Place("finals, about to decline", declining),
+    Place("finals, somebody has declined", place("finals/", somebody_declined)),
 )

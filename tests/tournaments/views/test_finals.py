@@ -118,8 +118,8 @@ def test_decline_is_asked_for_with_who_follows_and_can_be_taken_back(
     assert finalists(played, Kind.GRAND) == grand
 
     declined = decline(director, played, best)
-    assert f"Player {best} plays after all" in declined.text
-    assert "plays after all" not in look(client, played).text
+    assert f"Player {best} Plays after all" in declined.text
+    assert "Plays after all" not in look(client, played).text
     assert director.get(halls.address(played, asking)).status_code == 302
     assert "plays after all." in press(director, played, "finals/play/", entrant=best).text
     played.refresh_from_db()
