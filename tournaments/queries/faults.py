@@ -1,8 +1,9 @@
 """What is to be said of drawn rounds: faults, what changed since, whether they come out again."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from random import Random
+from uuid import UUID
 
 from kingscore.queries.kept import Latest
 from tournaments.models import Absence, Decision, Draw, Round, Table, Tournament
@@ -71,32 +72,51 @@ def changed_since_draw(round_: Round) -> list[Table]:
     somebody has noted the change.
     """
     draw = draw_of(round_)
-    return _changed(draw) if draw else []
+    return _changed(draw)[draw.pk] if draw else []
 
 
 def changed_since_cut(tournament: Tournament) -> list[Table]:
     """The same of the cut: whoever goes on to the finals stays as it was."""
     draw = cut_draw(tournament)
-    return _changed(draw) if draw else []
+    return _changed(draw)[draw.pk] if draw else []
 
 
-def _changed(draw: Draw) -> list[Table]:
-    if not draw.basis:
-        return []
-    known = dict(draw.basis)
+def rounds_with_changes(tournament: Tournament) -> set[int]:
+    """The numbers of the rounds that are drawn and not open, of which the same is to be said.
+
+    At most three queries, for any number of rounds.
+    """
+    waiting = rounds_of(tournament).filter(state=Round.State.DRAWN, draw__isnull=False)
+    draws = {each.number: each.draw for each in waiting.select_related("draw") if each.draw}
+    changed = _changed(*draws.values())
+    return {number for number, draw in draws.items() if changed[draw.pk]}
+
+
+def _changed(*draws: Draw) -> dict[UUID, list[Table]]:
+    """For each draw the tables of which its results have changed since; two queries at most."""
+    known = {draw.pk: dict(draw.basis) for draw in draws if draw.basis}
+    if not known:
+        return {draw.pk: [] for draw in draws}
     seen = Decision.objects.filter(
-        tournament=draw.tournament_id,
+        tournament=draws[0].tournament_id,
         kind=Decision.Kind.CORRECTION_SEEN,
-        details__draw=str(draw.pk),
+        details__draw__in=list(map(str, known)),
     )
     for details in seen.order_by("pk").values_list("details", flat=True):
-        known |= details["versions"]
-    tables = Table.objects.filter(game__in=list(known)).select_related("round", "game")
-    return [
-        table
-        for table in tables.order_by("round__number", "number")
-        if table.game and table.game.version != known[str(table.game.pk)]
-    ]
+        known[UUID(details["draw"])] |= details["versions"]
+    games = {game for versions in known.values() for game in versions}
+    tables = Table.objects.filter(game__in=games).select_related("round", "game")
+    found = list(tables.order_by("round__number", "number"))
+    return {draw.pk: list(_differing(found, known.get(draw.pk, {}))) for draw in draws}
+
+
+def _differing(tables: Iterable[Table], versions: Mapping[str, int]) -> Iterator[Table]:
+    """The tables whose sheets are at another version than this."""
+    for table in tables:
+        if table.game and table.game.version != versions.get(
+            str(table.game.pk), table.game.version
+        ):
+            yield table
 
 
 def redraw_matches(round_: Round) -> bool | None:

@@ -21,7 +21,12 @@ from tournaments.queries import (
     tables_of,
 )
 from tournaments.queries.draws import entrants_in, field_of, present_in
-from tournaments.queries.faults import changed_since_cut, changed_since_draw, faults_by_round
+from tournaments.queries.faults import (
+    changed_since_cut,
+    changed_since_draw,
+    faults_by_round,
+    rounds_with_changes,
+)
 from tournaments.rules.finals import Kind
 from tournaments.rules.members.match import same_name
 from tournaments.rules.setup import MOST_ROUNDS, Setup
@@ -57,6 +62,7 @@ def rounds(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     directs = can_direct(tournament.club, browser.asker(request))
     setup, known = setup_of(tournament), list(rounds_of(tournament))
     faults = faults_by_round(tournament) if directs and known else {}
+    stale = rounds_with_changes(tournament) if directs and known else set()
     listed = [
         {
             "round": each,
@@ -67,6 +73,7 @@ def rounds(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             "faults": faults_in_short(faults.get(each.number, ()))
             if each.state == Round.State.DRAWN
             else [],
+            "is_changed": each.number in stale,
         }
         for each in known
     ]

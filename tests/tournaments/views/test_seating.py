@@ -348,6 +348,42 @@ def test_what_a_round_was_drawn_from_does_not_tell_what_is_hidden(
     assert client.get(halls.address(hiding, "rounds/2/proof/")).status_code == 200
 
 
+def test_list_of_rounds_marks_those_drawn_from_results_that_have_changed(
+    director: Client, client: Client, club: Club
+) -> None:
+    tournament = evenings.make_tournament(club)
+    evenings.enter(tournament, 8)
+    evenings.open_and_play(tournament, EIGHT)
+    services.draw_rounds(
+        tournament=tournament,
+        number=2,
+        key=uuid4(),
+        method=Method.STANDINGS,
+        accepts_unconfirmed=True,
+    )
+    marked = "results have changed since"
+    assert marked not in look(director, tournament, "rounds/").text
+    table = tables_of(rounds_of(tournament)[0])[0]
+    game = halls.game_at(table)
+    scoring.swap_players(game=game, first=0, second=1, keep_points=True, **halls.sent(table))
+
+    assert look(director, tournament, "rounds/").text.count(marked) == 1
+    assert marked not in look(client, tournament, "rounds/").text
+    asked = []
+    for more in (0, 2):
+        for _ in range(more):
+            evenings.draw_by_hand(tournament, EIGHT)
+        drawn = rounds_of(tournament).filter(state=Round.State.DRAWN)
+        drawn.update(draw=rounds_of(tournament)[1].draw)
+        with CaptureQueriesContext(connection) as queries:
+            assert look(director, tournament, "rounds/").text.count(marked) == 1 + more
+        asked.append(len(queries))
+    assert asked[0] == asked[1]
+
+    services.note_changes_seen(round_=rounds_of(tournament)[1])
+    assert marked not in look(director, tournament, "rounds/").text
+
+
 def test_pages_ask_as_often_for_many_tables(director: Client, tournament: Tournament) -> None:
     evenings.enter(tournament, 4)
     draw(director, tournament)
