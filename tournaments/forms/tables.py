@@ -1,5 +1,6 @@
 """The forms of a table and of the clock: each says how something is to be, not what to change."""
 
+import re
 from datetime import datetime
 
 from django import forms
@@ -7,6 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from kingscore.rules.reading import LARGEST
 from kingscore.times import moment_of
+
+_PAIR = re.compile(r"([0-9]{1,9}):([0-9]{1,9})")
 
 
 class MomentField(forms.CharField):
@@ -30,6 +33,26 @@ class ConfirmForm(forms.Form):
         label=_("Who are you?"), min_value=0, max_value=LARGEST, required=False
     )
     version = forms.IntegerField(min_value=0, max_value=LARGEST)
+
+
+class VersionsField(forms.CharField):
+    """The versions of sheets by the numbers of their tables, as "1:12,2:10"."""
+
+    def clean(self, value: object) -> dict[int, int]:
+        """The versions by the numbers."""
+        found = {}
+        for each in str(super().clean(value)).split(","):
+            pair = _PAIR.fullmatch(each)
+            if pair is None:
+                raise forms.ValidationError(_("This form is out of date: open the page once more."))
+            found[int(pair[1])] = int(pair[2])
+        return found
+
+
+class ConfirmRoundForm(forms.Form):
+    """The results of a round that the director has looked at, all of which are right."""
+
+    versions = VersionsField(max_length=10_000)
 
 
 class ExtraTimeForm(forms.Form):

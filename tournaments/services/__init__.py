@@ -4,7 +4,7 @@ from tournaments.services.archive import archive_of, import_club
 from tournaments.services.awards import give_award, withdraw_award
 from tournaments.services.clock import pause_clock, run_clock, set_clock
 from tournaments.services.clubs import change_club, delete_club, found_club
-from tournaments.services.confirmations import confirm_for_table, confirm_result
+from tournaments.services.confirmations import confirm_for_table, confirm_result, confirm_round
 from tournaments.services.draws import (
     draw_rounds,
     note_changes_seen,
@@ -96,6 +96,7 @@ __all__ = [
     "come_back",
     "confirm_for_table",
     "confirm_result",
+    "confirm_round",
     "decline",
     "delete_club",
     "draw_cut",

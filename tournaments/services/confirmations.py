@@ -1,5 +1,7 @@
 """Results that a second player at the table, or the director, says are right."""
 
+from collections.abc import Mapping
+
 from django.contrib.auth.models import User
 from django.db import transaction
 
@@ -8,9 +10,10 @@ from kingscore.queries import table_of
 from kingscore.rules.errors import InvalidDocument, problem
 from kingscore.rules.sentence import gettext_noop
 from tournaments.errors import OwnRecord, ResultOpen
-from tournaments.models import Confirmation, Decision, Entrant, Place, Table
-from tournaments.queries import recorded_last
+from tournaments.models import Confirmation, Decision, Entrant, Place, Round, Table
+from tournaments.queries import recorded_last, unconfirmed_tables
 from tournaments.rules.games import owners
+from tournaments.services.locks import lock_tournament
 from tournaments.services.tables import decide, lock_table
 
 
@@ -37,6 +40,26 @@ def confirm_for_table(*, table: Table, version: int, director: User) -> Confirma
         return made
     decide(found, Decision.Kind.CONFIRMED, director)
     return Confirmation.objects.create(table=found, version=version, author=director)
+
+
+@transaction.atomic
+def confirm_round(
+    *, round_: Round, versions: Mapping[int, int], director: User
+) -> list[Confirmation]:
+    """The director says that all results of a round are right that nobody has confirmed.
+
+    `versions` has what he looked at: the version of the sheet, by the number of the table. Tables
+    whose sheet is at another by now stay as they are. Again gives nothing.
+    """
+    tournament = lock_tournament(round_.tournament)
+    made = []
+    for table in unconfirmed_tables([round_]).select_related("round", "game"):
+        if table.game and versions.get(table.number) == table.game.version:
+            table.round.tournament = tournament
+            decide(table, Decision.Kind.CONFIRMED, director)
+            version = table.game.version
+            made.append(Confirmation(table=table, version=version, author=director))
+    return Confirmation.objects.bulk_create(made)
 
 
 def _finished(table: Table, version: int) -> Table:

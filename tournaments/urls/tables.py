@@ -22,6 +22,7 @@ urlpatterns = [
     path(f"{_tournament}board/", board.board, name="board"),
     path(f"{_tournament}screen/", screen.screen, name="screen"),
     path(f"{_round}clock/", board.clock, name="clock"),
+    path(f"{_round}confirm/", board.confirm, name="round-confirm"),
     path(f"{_round}close/", board.close, name="round-close"),
     path(f"{_round}cards/", paper.cards, name="cards"),
     path(f"{_round}sheets/", paper.sheets, name="sheets"),

@@ -15,8 +15,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from kingscore import browser
 from kingscore.views.access import Request, require_safe_or_POST
+from kingscore.views.account import account_of
 from tournaments import services
-from tournaments.forms.tables import ClockForm
+from tournaments.forms.tables import ClockForm, ConfirmRoundForm
 from tournaments.models import Round, Tournament
 from tournaments.permissions import can_direct, can_score
 from tournaments.queries import (
@@ -206,9 +207,39 @@ def close(request: Request, tournament: Tournament, number: int) -> HttpResponse
             text = gettext("%(round)s is closed.") % {"round": round_name(round_)}
             messages.success(request, text)
             return redirect("board", club_slug=tournament.club.slug, slug=tournament.slug)
-    found: Board = board_of(tournament, timezone.now(), number=number)
+    return _show_close(request, tournament, round_, refusal)
+
+
+@require_POST
+@tournament_view_for(can_direct)
+def confirm(request: Request, tournament: Tournament, number: int) -> HttpResponse:
+    """Confirm every result of a round that was shown as not confirmed."""
+    round_, form = round_or_404(tournament, number), ConfirmRoundForm(request.POST)
+    refusal = attempt(
+        lambda: services.confirm_round(
+            round_=round_,
+            versions=form.cleaned_data["versions"],
+            director=account_of(request),
+        ),
+        form,
+    )
+    if refusal:
+        return _show_close(request, tournament, round_, refusal)
+    messages.success(request, gettext("The results are confirmed."))
+    return redirect("round-close", tournament.club.slug, tournament.slug, number)
+
+
+def _show_close(
+    request: Request, tournament: Tournament, round_: Round, refusal: Refusal | None
+) -> HttpResponse:
+    found: Board = board_of(tournament, timezone.now(), number=round_.number)
     setup = setup_of(tournament)
     (looked_at,) = found.shown
+    unconfirmed = [
+        each
+        for each in looked_at.tables
+        if setup.is_confirmed and each.state is State.DONE and not each.is_confirmed
+    ]
     context: dict[str, Any] = {
         "tournament": tournament,
         "round": round_,
@@ -216,11 +247,12 @@ def close(request: Request, tournament: Tournament, number: int) -> HttpResponse
         "unfinished": [
             _table(each, tournament, is_confirmed=False) for each in looked_at.unfinished
         ],
-        "unconfirmed": [
-            _table(each, tournament, is_confirmed=True)
-            for each in looked_at.tables
-            if setup.is_confirmed and each.state is State.DONE and not each.is_confirmed
-        ],
+        "unconfirmed": [_table(each, tournament, is_confirmed=True) for each in unconfirmed],
+        "versions": ",".join(
+            f"{each.table.number}:{each.table.game.version}"
+            for each in unconfirmed
+            if each.table.game
+        ),
         "problems": refusal.words if refusal else (),
     }
     status = refusal.status if refusal else HTTPStatus.OK

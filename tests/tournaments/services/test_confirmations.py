@@ -16,7 +16,7 @@ from tests.tournaments import evenings, halls
 from tournaments import services
 from tournaments.errors import OwnRecord, ResultOpen
 from tournaments.models import Confirmation, Decision, Round, Table, Tournament
-from tournaments.queries import confirmation_of, unconfirmed_tables
+from tournaments.queries import confirmation_of, tables_of, unconfirmed_tables
 
 
 @pytest.fixture
@@ -126,6 +126,46 @@ def test_result_confirmed_by_the_director_is_noted_once(table: Table, owner: Use
     (decision,) = Decision.objects.all()
     assert decision.kind == Decision.Kind.CONFIRMED
     assert decision.details == {"round": 1, "table": 1}
+
+
+def test_all_results_of_a_round_are_confirmed_once(opened: Round, owner: User) -> None:
+    evenings.play_round(opened)
+    versions = {each.number: halls.game_at(each).version for each in tables_of(opened)}
+    services.confirm_for_table(table=halls.table_at(opened, 1), version=versions[1], director=owner)
+
+    made = services.confirm_round(round_=opened, versions=versions, director=owner)
+    assert [(each.table.number, each.version, each.author) for each in made] == [
+        (2, versions[2], owner)
+    ]
+    assert services.confirm_round(round_=opened, versions=versions, director=owner) == []
+    assert list(unconfirmed_tables([opened])) == []
+    noted = Decision.objects.filter(kind=Decision.Kind.CONFIRMED).order_by("pk")
+    assert [(each.details, each.author) for each in noted] == [
+        ({"round": 1, "table": number}, owner) for number in (1, 2)
+    ]
+
+
+def test_result_that_was_corrected_meanwhile_is_not_confirmed_with_the_others(
+    opened: Round, owner: User
+) -> None:
+    evenings.play_round(opened)
+    versions = {each.number: halls.game_at(each).version for each in tables_of(opened)}
+    correct_last(halls.table_at(opened, 1))
+
+    (made,) = services.confirm_round(round_=opened, versions=versions, director=owner)
+
+    assert made.table.number == 2
+    assert [each.number for each in unconfirmed_tables([opened])] == [1]
+
+
+def test_table_that_plays_is_not_confirmed_with_the_others(table: Table, owner: User) -> None:
+    second = halls.table_at(table.round, 2)
+    evenings.play_table(second, deals=3)
+    versions = {1: version_of(table), 2: version_of(second)}
+
+    (made,) = services.confirm_round(round_=table.round, versions=versions, director=owner)
+
+    assert made.table == table
 
 
 @pytest.mark.django_db(transaction=True)

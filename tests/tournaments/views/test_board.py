@@ -17,7 +17,7 @@ from kingscore.times import time_to_text
 from tests.kingscore.pages import Page, page_of
 from tests.tournaments import evenings, halls
 from tournaments import services
-from tournaments.models import Club, Round, Tournament
+from tournaments.models import Club, Confirmation, Round, Tournament
 from tournaments.rules.setup import Method
 from tournaments.rules.templates import club_night
 
@@ -210,6 +210,22 @@ def test_closing_a_round_names_the_tables_that_are_not_finished(
     assert opened.state == Round.State.CLOSED
 
 
+def test_results_are_confirmed_all_at_once_before_closing(club: Club, director: Client) -> None:
+    tournament = evenings.make_tournament(club, replace(club_night(), is_confirmed=True))
+    opened = halls.open_round(tournament)
+    evenings.play_round(opened)
+    form = page_of(director.get(of_round(opened, "close/"))).form("confirm/")
+    assert form.fields["versions"] == "1:10,2:10"
+
+    for _ in range(2):
+        answer = director.post(form.action, form.fields, follow=True)
+        assert "The results are confirmed." in page_of(answer).text
+    assert "not confirmed" not in page_of(answer).text
+    assert Confirmation.objects.count() == 2
+    for sent in ("", "1", "1:x", "1:2,"):
+        assert director.post(form.action, {"versions": sent}).status_code == 422
+
+
 @pytest.mark.parametrize(
     ("role", "looks", "closes"),
     [(Deputy.Role.DIRECTOR, 200, 302), (Deputy.Role.SCORER, 200, 403), (None, 403, 403)],
@@ -225,6 +241,8 @@ def test_board_is_for_those_who_run_the_tournament(
     assert browser.get(halls.address(opened.tournament, "board/")).status_code == looks
     assert browser.post(of_round(opened, "clock/"), {"do": "pause"}).status_code == closes
     assert browser.post(of_round(opened, "close/")).status_code == closes
+    sent = {"versions": "1:0"}
+    assert browser.post(of_round(opened, "confirm/"), sent).status_code == closes
     assert Client().get(halls.address(opened.tournament, "board/")).status_code == 302
 
 
