@@ -149,7 +149,7 @@ def _check_kept(reader: Reader, cut: Cut) -> None:
     for number, final in enumerate(cut.kept):
         for place, entrant in enumerate(final.entrants):
             if entrant not in left:
-                text = gettext_noop("Entrant %(entrant)s can not play this final.")
+                text = gettext_noop("Entrant %(entrant)s cannot play this final.")
                 at = f"kept[{number}].entrants[{place}]"
                 reader.fault("cannot_play_final", text, at, entrant=entrant)
             left.discard(entrant)
