@@ -354,13 +354,7 @@ def test_list_of_rounds_marks_those_drawn_from_results_that_have_changed(
     tournament = evenings.make_tournament(club)
     evenings.enter(tournament, 8)
     evenings.open_and_play(tournament, EIGHT)
-    services.draw_rounds(
-        tournament=tournament,
-        number=2,
-        key=uuid4(),
-        method=Method.STANDINGS,
-        accepts_unconfirmed=True,
-    )
+    services.draw_rounds(tournament=tournament, number=2, key=uuid4(), method=Method.STANDINGS)
     marked = "results have changed since"
     assert marked not in look(director, tournament, "rounds/").text
     table = tables_of(rounds_of(tournament)[0])[0]
