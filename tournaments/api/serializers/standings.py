@@ -56,7 +56,9 @@ class StandingRowShown(serializers.Serializer[Any]):
     rounds_played = serializers.IntegerField(
         min_value=0, help_text="How many rounds he has played."
     )
-    total = ExactPoints(allow_null=True, help_text="His total; null for who has played nothing yet.")
+    total = ExactPoints(
+        allow_null=True, help_text="His total; null for who has played nothing yet."
+    )
     separated_by = serializers.CharField(
         allow_null=True,
         help_text="What told him from the one above: `total` or a tie-break; null for nothing.",
