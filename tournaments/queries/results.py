@@ -17,7 +17,8 @@ class Sat(NamedTuple):
     """What the sheet of a table says of its places, in the order in which they were drawn.
 
     `counted` of the `played` deals count, whole cycles of dealers where the players stopped early:
-    `points` are those after them, and `deals` how many each had cards in.
+    `points` are those after them, and `deals` how many each had cards in. `winner` is who ended
+    the game by its rules, and has won it.
     """
 
     points: tuple[Amount, ...]
@@ -27,6 +28,7 @@ class Sat(NamedTuple):
     whole: int
     spread: Amount
     is_stopped: bool
+    winner: int | None
 
 
 # By version, and whether scaled up; 1,000 players have 2,500 tables in ten rounds.
@@ -56,6 +58,7 @@ def _sat_by(sheet: Sheet) -> Sat:
         whole=ruleset.deals,
         spread=stake(ruleset),
         is_stopped=sheet.is_stopped,
+        winner=None if sheet.early_winner is None else seats.index(sheet.early_winner),
     )
 
 
@@ -137,7 +140,8 @@ def _read(
     for row in rows:
         sat, is_scaled = sats[row.code], row.round in scaled_up
         scores = _scores(seats[row.pk], sat, is_scaled=is_scaled)
-        result = TableResult(rounds[row.round], row.number, scores, sat.spread)
+        winner = None if sat.winner is None else seats[row.pk][sat.winner]
+        result = TableResult(rounds[row.round], row.number, scores, sat.spread, winner)
         _kept.keep(row.code, (games[row.code].version, is_scaled), result)
         found[row.pk] = result
     return found

@@ -30,13 +30,15 @@ class TableResult:
     """One table of one round.
 
     `spread` is how far a player is from the average of his table after one deal, as a measure of
-    the rules played: points above zero. Only `points.Normalised` reads it.
+    the rules played: points above zero. Only `points.Normalised` reads it. `winner` is who ended
+    the game by its rules and so has won it, whatever the points are.
     """
 
     round: int
     number: int
     seats: tuple[Score, ...]
     spread: Amount = 1
+    winner: int | None = None
 
     def __post_init__(self) -> None:
         """Refuse what no sheet says: ValueError."""
@@ -54,7 +56,12 @@ class TableResult:
 
     @cached_property
     def places(self) -> tuple[int, ...]:
-        """The place of each of the scores, from 1; equal points share a place (1, 2, 2, 4)."""
+        """The place of each of the scores, from 1; equal points share a place (1, 2, 2, 4).
+
+        All who have lost to a winner by the rules are second, as on the sheet.
+        """
+        if self.winner is not None:
+            return tuple(1 if score.entrant == self.winner else 2 for score in self.scores)
         ordered = sorted((score.points for score in self.scores), reverse=True)
         return tuple(1 + ordered.index(score.points) for score in self.scores)
 

@@ -145,3 +145,4 @@ def test_game_that_ended_by_its_rules_is_not_scaled_up(club: Club) -> None:
     (result,) = played_of(tournament).tables
 
     assert [score.points for score in result.seats] == [0, 650, 0, 0]
+    assert result.places == (2, 1, 2, 2)

@@ -12,6 +12,12 @@ def test_places_at_a_table_are_shared() -> None:
     assert table(1, (5, 6, 7, 8), (10, -3, -3, -4)).places == (1, 2, 2, 4)
 
 
+def test_who_ended_the_game_by_its_rules_is_first_whatever_the_points() -> None:
+    result = TableResult(1, 1, seats((4, 7, 2, 9), (10, -30, 20, 0), 10), winner=7)
+
+    assert result.places == (2, 1, 2, 2)
+
+
 def test_who_has_played_no_deal_has_no_score_and_no_place() -> None:
     result = TableResult(1, 1, (Score(1, 3, 4), Score(2, 0, 0), Score(3, -3, 4)))
     assert [score.entrant for score in result.scores] == [1, 3]
