@@ -7,6 +7,7 @@ from typing import Any
 
 from jsonschema_rs import Draft202012Validator
 
+from kingscore.api.description.parts import Part
 from tests.rules.documents import ROOT
 
 Json = dict[str, Any]
@@ -27,6 +28,11 @@ def operations() -> dict[str, Json]:
         for path, methods in schema()["paths"].items()
         for method, each in methods.items()
     }
+
+
+def operations_of(part: Part) -> dict[str, Json]:
+    """The operations of one part of the API by their names."""
+    return {each.name: operations()[each.name] for each in part.operations}
 
 
 def faults(component: str, value: Any) -> list[str]:

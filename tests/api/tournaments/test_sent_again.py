@@ -5,8 +5,10 @@ from uuid import uuid4
 
 import pytest
 
+from tests.api.described import operations_of
 from tests.api.tournaments.asking import Asking
 from tests.tournaments import evenings, halls
+from tournaments.api.description import PART
 from tournaments.models import (
     Award,
     Club,
@@ -27,6 +29,26 @@ SETTINGS: dict[str, Any] = {
     "rules": [{"size": 4, "ruleset": "kingen-4"}],
     "points": "points",
 }
+
+
+# What makes something, each of which is sent twice below.
+MAKING = {
+    "addMember",
+    "drawRounds",
+    "foundClub",
+    "giveAward",
+    "invite",
+    "makeSeason",
+    "makeTournament",
+    "registerEntrant",
+    "seatByHand",
+    "seatFromFile",
+}
+
+
+def test_all_that_makes_something_is_looked_at() -> None:
+    described = operations_of(PART)
+    assert {name for name, each in described.items() if "201" in each["responses"]} == MAKING
 
 
 def test_club_that_is_founded_again(strange: Asking) -> None:
@@ -117,6 +139,23 @@ def test_round_that_is_drawn_and_opened_again(directing: Asking, tournament: Tou
     assert here.ask("openRound", {})["opened_at"] == opened["opened_at"]
     assert Round.objects.count() == 1
     assert Draw.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "tables"),
+    [
+        ("seatByHand", {"rounds": [{"number": 1, "tables": [[1, 2, 3, 4], [5, 6, 7, 8]]}]}),
+        ("seatFromFile", {"text": "round,table,players\n1,1,1,2,3,4\n1,2,5,6,7,8\n"}),
+    ],
+)
+def test_round_that_is_seated_again(
+    directing: Asking, tournament: Tournament, name: str, tables: dict[str, Any]
+) -> None:
+    evenings.enter(tournament, 8)
+    body = {"key": str(uuid4()), **tables}
+
+    assert directing.ask(name, body) == directing.ask(name, body)
+    assert Round.objects.count() == 1
 
 
 def test_rounds_of_others_are_not_replaced_unseen(
