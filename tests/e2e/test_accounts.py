@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.e2e.accounts import sign_in
+from tests.e2e.accounts import sign_in, type_password
 from tests.e2e.conftest import MILLISECONDS_TO_WAIT, OpenPhone
 from tests.e2e.phone import TALL, Phone
 from tests.kingscore import play
@@ -85,7 +85,7 @@ def test_account_is_made_and_signed_in_to_with_a_passkey(phone_with_passkeys: Ph
 def test_game_is_taken_in_and_written_in_from_another_phone(open_phone: OpenPhone) -> None:
     account, game = make_account(), play.start("kingen-4")
     phone, laptop = open_phone(), open_phone()
-    sign_in(phone, account)
+    type_password(phone, account)
     phone.enter(game)
     phone.tap(phone.link("Share"))
     phone.tap(phone.button("Keep in my account"))
