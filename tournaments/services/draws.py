@@ -42,6 +42,7 @@ from tournaments.rules.seating.sizes import table_sizes
 from tournaments.rules.seating.tables import Seating
 from tournaments.rules.seating_codec import seating_to_json
 from tournaments.rules.setup import MOST_ROUNDS, Method
+from tournaments.services.decisions import note_decision
 from tournaments.services.locks import lock_tournament
 from tournaments.services.registering import round_problems
 from tournaments.services.rounds import remove_round, store_round
@@ -271,14 +272,12 @@ class _Wanted:
             each.tournament = self.tournament
             made.append(each)
         if self.unsettled:
-            Decision.objects.create(
-                tournament=self.tournament,
-                kind=Decision.Kind.UNCONFIRMED,
-                details={
-                    "round": self.numbers[0],
-                    "tables": [[each.round.number, each.number] for each in self.unsettled],
-                },
-                author=self.author,
+            note_decision(
+                self.tournament,
+                Decision.Kind.UNCONFIRMED,
+                self.author,
+                round=self.numbers[0],
+                tables=[[each.round.number, each.number] for each in self.unsettled],
             )
         return made
 
@@ -296,15 +295,13 @@ def note_seen(
     tournament: Tournament, draw_id: UUID | None, changed: Sequence[Table], author: User | None
 ) -> None:
     """That the changes of these tables since a draw are known; the tournament is locked."""
-    Decision.objects.create(
-        tournament=tournament,
-        kind=Decision.Kind.CORRECTION_SEEN,
-        details={
-            "draw": str(draw_id),
-            "tables": [[table.round.number, table.number] for table in changed],
-            "versions": {str(table.game.pk): table.game.version for table in changed if table.game},
-        },
-        author=author,
+    note_decision(
+        tournament,
+        Decision.Kind.CORRECTION_SEEN,
+        author,
+        draw=str(draw_id),
+        tables=[[table.round.number, table.number] for table in changed],
+        versions={str(table.game.pk): table.game.version for table in changed if table.game},
     )
 
 
@@ -333,17 +330,15 @@ def _note_replaced(
     round_: Round, seating: Seating, author: User | None, draw: Draw | None = None
 ) -> None:
     """Keep how a round was seated that is drawn again, or taken away where there is no draw."""
-    Decision.objects.create(
-        tournament=round_.tournament,
-        kind=Decision.Kind.DRAWN_AGAIN,
-        details={
-            "round": round_.number,
-            "method": draw.method if draw else None,
-            "before": {
-                "method": round_.method,
-                "draw": str(round_.draw_id) if round_.draw_id else None,
-                "seating": seating_to_json(seating),
-            },
+    note_decision(
+        round_.tournament,
+        Decision.Kind.DRAWN_AGAIN,
+        author,
+        round=round_.number,
+        method=draw.method if draw else None,
+        before={
+            "method": round_.method,
+            "draw": str(round_.draw_id) if round_.draw_id else None,
+            "seating": seating_to_json(seating),
         },
-        author=author,
     )

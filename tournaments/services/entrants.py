@@ -14,6 +14,7 @@ from tournaments.errors import EntrantSeated
 from tournaments.models import Absence, Decision, Entrant, Tournament
 from tournaments.queries import entrants_of, played_rounds_of
 from tournaments.rules.wishes_codec import wishes_from_json, wishes_to_json
+from tournaments.services.decisions import note_decision
 from tournaments.services.locks import lock_tournament
 from tournaments.services.members import lock_tournaments_of, rename_club_player
 from tournaments.services.registering import round_problems, team_problems
@@ -113,15 +114,13 @@ def leave(
     if (entrant.left_after, entrant.keeps_result) != (after_round, keeps_result):
         entrant.left_after, entrant.keeps_result = after_round, keeps_result
         entrant.save(update_fields=["left_after", "keeps_result"])
-        Decision.objects.create(
-            tournament=entrant.tournament,
-            kind=Decision.Kind.LEFT,
-            details={
-                "entrant": entrant.number,
-                "after_round": after_round,
-                "keeps_result": keeps_result,
-            },
-            author=author,
+        note_decision(
+            entrant.tournament,
+            Decision.Kind.LEFT,
+            author,
+            entrant=entrant.number,
+            after_round=after_round,
+            keeps_result=keeps_result,
         )
     return entrant
 

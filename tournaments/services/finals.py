@@ -17,6 +17,7 @@ from tournaments.queries.faults import changed_since_cut
 from tournaments.queries.finals import CUT, cut_draw, cut_now, cut_of, finals_begun
 from tournaments.rules.finals import Cut, Kind
 from tournaments.rules.finals_codec import cut_from_json, cut_to_json
+from tournaments.services.decisions import note_decision
 from tournaments.services.draws import note_seen
 from tournaments.services.locks import lock_tournament
 from tournaments.services.rounds import remove_round
@@ -74,7 +75,7 @@ def draw_cut(
     )
     if unsettled:
         tables = [[table.round.number, table.number] for table in unsettled]
-        _decide(tournament, Decision.Kind.UNCONFIRMED, author, round="finals", tables=tables)
+        note_decision(tournament, Decision.Kind.UNCONFIRMED, author, round="finals", tables=tables)
     _keep(tournament, cut)
     return cut
 
@@ -107,7 +108,7 @@ def decline(
         text = gettext_noop("Nobody in the standings has the number %(entrant)s.")
         raise InvalidDocument([problem("cannot_decline", text, entrant=entrant)]) from None
     _keep(tournament, cut)
-    _decide(tournament, Decision.Kind.DECLINED, author, entrant=entrant, goes_on=goes_on)
+    note_decision(tournament, Decision.Kind.DECLINED, author, entrant=entrant, goes_on=goes_on)
     return cut
 
 
@@ -130,7 +131,7 @@ def take_back_decline(*, tournament: Tournament, entrant: int, author: User | No
     if any(final != before[final.kind] for final in again.finals if final.kind in begun):
         raise RoundBegun
     _keep(tournament, again)
-    _decide(tournament, Decision.Kind.DECLINED, author, entrant=entrant, is_taken_back=True)
+    note_decision(tournament, Decision.Kind.DECLINED, author, entrant=entrant, is_taken_back=True)
     return again
 
 
@@ -148,7 +149,7 @@ def take_back_cut(*, tournament: Tournament, author: User | None = None) -> None
         raise RoundBegun
     for number in list(_finals_of(tournament).values_list("number", flat=True)):
         remove_round(tournament, number)
-    _decide(
+    note_decision(
         tournament,
         Decision.Kind.DRAWN_AGAIN,
         author,
@@ -189,7 +190,3 @@ def _finals_of(tournament: Tournament) -> QuerySet[Round]:
 def _keep(tournament: Tournament, cut: Cut | None) -> None:
     tournament.cut = None if cut is None else cut_to_json(cut)
     tournament.save(update_fields=["cut"])
-
-
-def _decide(tournament: Tournament, kind: str, author: User | None, **details: object) -> None:
-    Decision.objects.create(tournament=tournament, kind=kind, details=details, author=author)

@@ -19,6 +19,7 @@ from tournaments.queries.draws import entrants_in
 from tournaments.queries.faults import faults_by_round
 from tournaments.rules.finals import Kind
 from tournaments.rules.seating.tables import Seating
+from tournaments.services.decisions import note_decision
 from tournaments.services.locks import lock_tournament
 
 CARD_LENGTH = 12  # 59 bits
@@ -110,14 +111,12 @@ def _note_faults(round_: Round, author: User | None) -> None:
     """That a round is opened although it has faults: how many of each kind."""
     faults = faults_by_round(round_.tournament)[round_.number]
     if faults:
-        Decision.objects.create(
-            tournament=round_.tournament,
-            kind=Decision.Kind.FAULTS_ACCEPTED,
-            details={
-                "round": round_.number,
-                "faults": dict(Counter(fault.kind.value for fault in faults)),
-            },
-            author=author,
+        note_decision(
+            round_.tournament,
+            Decision.Kind.FAULTS_ACCEPTED,
+            author,
+            round=round_.number,
+            faults=dict(Counter(fault.kind.value for fault in faults)),
         )
 
 

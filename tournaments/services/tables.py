@@ -15,6 +15,7 @@ from kingscore.services.entries import Sent
 from tournaments.errors import RoundNotOpen
 from tournaments.models import Decision, Round, Table
 from tournaments.queries.tables import progress_of
+from tournaments.services.decisions import note_decision
 from tournaments.services.locks import lock_tournament
 
 MOST_EXTRA_MINUTES = 120
@@ -98,9 +99,7 @@ def lock_table(table: Table) -> Table:
 def decide(table: Table, kind: Decision.Kind, author: User | None, **details: object) -> None:
     """Note what was decided about a table."""
     about = {"round": table.round.number, "table": table.number, **details}
-    Decision.objects.create(
-        tournament=table.round.tournament, kind=kind, details=about, author=author
-    )
+    note_decision(table.round.tournament, kind, author, **about)
 
 
 def _write(table: Table, entry: StopEntry, sent: Sent) -> tuple[Table, Sheet, bool]:

@@ -34,6 +34,7 @@ from tournaments.queries import rounds_of, ruleset_ids_of, settings_stamp, setup
 from tournaments.rules.finals import Kind
 from tournaments.rules.setup import Setup
 from tournaments.rules.setup_codec import setup_from_json, setup_to_json
+from tournaments.services.decisions import note_decision
 from tournaments.services.locks import lock_tournament
 from tournaments.services.rounds import remove_round
 from tournaments.services.slugs import slug_problem, suggested_slug
@@ -228,9 +229,7 @@ def reopen_tournament(*, tournament: Tournament, author: User | None = None) -> 
     if tournament.finished_at is not None:
         tournament.finished_at = None
         tournament.save(update_fields=["finished_at"])
-        Decision.objects.create(
-            tournament=tournament, kind=Decision.Kind.REOPENED, details={}, author=author
-        )
+        note_decision(tournament, Decision.Kind.REOPENED, author)
     return tournament
 
 
