@@ -52,8 +52,10 @@ def import_club(*, content: bytes, owner: User, slug: str = "") -> Club:
     try:
         with transaction.atomic():
             return _Storing(archive, about, owner, slug).store()
-    except (IntegrityError, DataError) as error:
+    except (InvalidDocument, IntegrityError, DataError) as error:
         _check_new(about, archive)  # another may have brought it in at this moment
+        if isinstance(error, InvalidDocument):
+            raise
         raise _contradiction("") from error
 
 
@@ -231,8 +233,6 @@ class _Storing:
 
 
 def _new_club(about: About, owner: User, slug: str) -> Club:
-    if Club.objects.filter(pk=about.id).exists():  # by now
-        raise ClubExists
     slug = slug or about.slug
     problems = club_problems(about.name, slug, about.time_zone)
     if is_slug_taken(slug):
