@@ -291,6 +291,7 @@ CORS_ALLOW_HEADERS = [
     "last-event-id",
 ]
 CORS_EXPOSE_HEADERS = [
+    "Content-Disposition",
     "Deprecation",
     "ETag",
     "Link",

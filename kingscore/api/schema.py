@@ -84,7 +84,7 @@ class Described(AutoSchema):
             return None
         fields = {} if isinstance(body, dict) else body().fields
         is_required = not fields or any(each.required for each in fields.values())
-        content = {"application/json": {"schema": self._schema(body)}}
+        content = {self.described.media: {"schema": self._schema(body)}}
         return {"required": is_required, "content": content}
 
     def _map_serializer(

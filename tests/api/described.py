@@ -46,14 +46,17 @@ def faults_by(part: Json, value: Any) -> list[str]:
 
 
 def as_described(name: str, response: Any) -> Any:
-    """The JSON of an answer to an operation, which must be one that it names, and as it says."""
+    """What an operation is answered with, which must be as it says: a JSON value, or a file."""
     holder = operations()[name]["responses"][str(response.status_code)]
     if reference := holder.get("$ref"):
         holder = schema()["components"]["responses"][reference.rpartition("/")[2]]
     if "content" not in holder:
         assert response.content == b"", name
         return None
-    [media] = holder["content"].values()
+    [(kind, media)] = holder["content"].items()
+    assert response.headers["Content-Type"] == kind, name
+    if not kind.endswith("json"):
+        return response.content
     value = json.loads(response.content)
     assert faults_by(media["schema"], value) == [], name
     if codes := holder.get("x-codes"):

@@ -185,8 +185,8 @@ _OF_THE_FRAMEWORK = {
     "null",
     "required",
 }
-# Tokens are made, and accounts deleted, on the pages of the account; clubs are brought in there.
-_OF_PAGES = {"club_exists", "too_many_tokens", "unknown_scope"}
+# Tokens are made, and accounts deleted, on the pages of the account.
+_OF_PAGES = {"too_many_tokens", "unknown_scope"}
 _NEVER_RAISED = {"conflict"}  # the code of the class that all conflicts are
 _NOT_USED = {  # f"{name}_not_used" in kingscore/rules/tarock/checks.py
     f"{name}_not_used"
@@ -210,7 +210,7 @@ def codes_in_sources() -> set[str]:
     folders += [f"tournaments/{each}" for each in ("rules", "services", "api")]
     for folder in folders:
         for path in (ROOT / folder).rglob("*.py"):
-            if path.parent.name in ("description", "archive"):  # clubs come as archives on pages
+            if path.parent.name == "description":
                 continue
             source = path.read_text("utf-8")
             for pattern in (_CALLS, _RAISED, _MAPPED):

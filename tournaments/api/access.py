@@ -17,7 +17,7 @@ from kingscore.api.access import account_to_write, refuse
 from kingscore.api.authentication import asker_of
 from kingscore.permissions import Asker
 from tournaments.models import Club, Entrant, Round, Season, Table, Tournament
-from tournaments.permissions import can_direct, can_see
+from tournaments.permissions import can_direct, can_own, can_see
 from tournaments.queries import (
     club_by_slug,
     entrant_at_door,
@@ -99,6 +99,11 @@ def tournament_for(
 def may_look(club: Club, asker: Asker) -> bool:
     """Whether somebody may see what directors see: also with a token that only reads."""
     return can_direct(club, Asker(asker.account_id))
+
+
+def may_look_as_owner(club: Club, asker: Asker) -> bool:
+    """Whether somebody may see what owners see: also with a token that only reads."""
+    return can_own(club, Asker(asker.account_id))
 
 
 def directs(request: Request, club: Club) -> bool:

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.api.views import (
+    archive,
     awards,
     board,
     clubs,
@@ -36,7 +37,9 @@ _finals = f"{_tournament}finals/"
 
 urlpatterns = [
     path("clubs/", clubs.clubs, name="api-clubs"),
+    path("clubs/import/", archive.bring_in, name="api-club-import"),  # no club can be called so
     path(_club, clubs.club, name="api-club"),
+    path(f"{_club}archive/", archive.archive, name="api-club-archive"),
     path(f"{_club}deputies/", roles.deputies, name="api-deputies"),
     path(f"{_club}deputies/<int:deputy_id>/", roles.deputy, name="api-deputy"),
     path(f"{_club}invitations/", roles.invitations, name="api-invitations"),

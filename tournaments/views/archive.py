@@ -8,7 +8,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.defaultfilters import filesizeformat
-from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -20,7 +19,7 @@ from tournaments.forms.archive import ArchiveForm
 from tournaments.models import Club
 from tournaments.permissions import can_own
 from tournaments.queries import members_of, tournaments_of
-from tournaments.services.archive import archive_of, import_club
+from tournaments.services.archive import archive_name, archive_of, import_club
 from tournaments.views.access import club_view_for
 from tournaments.views.files import file_of
 from tournaments.views.writing import attempt, other_words
@@ -45,8 +44,7 @@ def archive(request: HttpRequest, club: Club) -> HttpResponse:
 @club_view_for(can_own)
 def save(request: HttpRequest, club: Club) -> HttpResponse:
     """The archive of the club."""
-    name = f"kingscore-{club.slug}-{timezone.localdate().isoformat()}"
-    return file_of(archive_of(club=club), name, "zip")
+    return file_of(archive_of(club=club), archive_name(club=club), "zip")
 
 
 @login_required

@@ -72,7 +72,10 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Operation:
-    """An operation; `path` is below /api/v1/, `codes` are its own besides the usual ones."""
+    """An operation; `path` is below /api/v1/, `codes` are its own besides the usual ones.
+
+    `media` is the type of its body.
+    """
 
     method: str
     path: str
@@ -82,6 +85,7 @@ class Operation:
     text: str = ""
     needs: Needs
     body: type[Body] | Json | None = None
+    media: str = "application/json"
     answers: Mapping[HTTPStatus, Answer]
     codes: Sequence[str] = ()
     conflict: Shape | None = None
@@ -90,6 +94,7 @@ class Operation:
 
 FLAG: Json = {"type": "boolean"}
 TIME: Json = {"type": "string", "format": "date-time"}
+FILE: Json = {"type": "string", "format": "binary"}
 
 
 def number(least: int, most: int, **more: Any) -> Json:

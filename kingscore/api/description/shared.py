@@ -58,6 +58,7 @@ def _header(text: str, kind: str = "string", **more: Any) -> Json:
 
 
 HEADERS: Json = {
+    "Content-Disposition": _header("What the file is called: `attachment; filename=…`."),
     "ETag": _header("Which state of the sheet this is: to be sent as `If-None-Match`."),
     "Location": _header("The address of what was made."),
     "RateLimit-Limit": _header("How many requests there are in one window.", "integer", minimum=1),

@@ -11,7 +11,11 @@ from tournaments import services
 from tournaments.api.description import PART
 from tournaments.models import Club
 
-WITH_BODY = {name: each for name, each in operations_of(PART).items() if "requestBody" in each}
+WITH_BODY = {
+    name: each
+    for name, each in operations_of(PART).items()
+    if "application/json" in each.get("requestBody", {}).get("content", {})
+}
 
 
 @pytest.fixture

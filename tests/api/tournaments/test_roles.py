@@ -18,6 +18,7 @@ from tournaments.api.description.shared import (
     DIRECTOR,
     LOOKER,
     OWNER,
+    OWNING_LOOKER,
     SCORER_AT_TABLE,
     SPECTATOR,
     STAFF,
@@ -75,11 +76,12 @@ READERS = {"owner", "director", "reading owner", "reading director"}
     ("needs", "who"),
     [
         (OWNER, {"owner"}),
+        (OWNING_LOOKER, {"owner", "reading owner"}),
         (DIRECTOR, {"owner", "director"}),
         (LOOKER, READERS),
         (STAFF, READERS | {"scorer", "reading scorer"}),
     ],
-    ids=["owner", "director", "looker", "staff"],
+    ids=["owner", "owning looker", "director", "looker", "staff"],
 )
 def test_operations_of_a_club_let_in_these(here: Json, needs: object, who: set[str]) -> None:
     if needs is OWNER:  # who may also read what owners alone do
@@ -113,10 +115,10 @@ def test_private_tournament_is_not_there_for_others(here: Json) -> None:
 
 
 def test_every_operation_of_a_club_says_who_may() -> None:
-    known = (*WRITES, CARD, LOOKER, SCORER_AT_TABLE, SPECTATOR, STAFF)
+    known = (*WRITES, CARD, LOOKER, OWNING_LOOKER, SCORER_AT_TABLE, SPECTATOR, STAFF)
     others = {name for name, each in OPERATIONS.items() if each.needs not in known}
     assert others == {
-        *("listClubs", "foundClub", "readClub", "acceptInvitation"),
+        *("listClubs", "foundClub", "readClub", "importClub", "acceptInvitation"),
         *("listTournamentTemplates", "listTournaments", "listSeasons", "readSeason"),
         *("readClubStatistics", "readSeasonStatistics", "readHeadToHead"),
     }

@@ -31,12 +31,13 @@ SETTINGS: dict[str, Any] = {
 }
 
 
-# What makes something, each of which is sent twice below.
+# What makes something, each of which is sent twice below; archives in `test_archive`.
 MAKING = {
     "addMember",
     "drawRounds",
     "foundClub",
     "giveAward",
+    "importClub",
     "invite",
     "makeSeason",
     "makeTournament",

@@ -4,17 +4,20 @@ from http import HTTPStatus
 
 from kingscore.api.description.operation import (
     ANYBODY,
+    FILE,
     PAGES,
     READER,
     WRITER,
     WRITER_OF_CODE,
     Answer,
     Operation,
+    Parameter,
     made,
     page,
     shown,
+    text,
 )
-from tournaments.api.description.shared import CLUB, OWNER, STAFF
+from tournaments.api.description.shared import CLUB, OWNER, OWNING_LOOKER, STAFF
 from tournaments.api.serializers.clubs import (
     AcceptBody,
     ClubBody,
@@ -28,6 +31,7 @@ from tournaments.api.serializers.clubs import (
     InviteBody,
     RoleBody,
 )
+from tournaments.api.zip_files import MEDIA_TYPE as ZIP
 
 TAG = "clubs"
 _DEPUTY = f"{CLUB}deputies/{{deputy_id}}/"
@@ -87,6 +91,42 @@ OPERATIONS = (
         needs=OWNER,
         answers=GONE,
         codes=("club_busy",),
+    ),
+    Operation(
+        method="GET",
+        path=f"{CLUB}archive/",
+        name="readArchive",
+        tag=TAG,
+        summary="Take along everything that a club owns",
+        text="A ZIP file of JSON documents, as docs/club-archive.md describes it: members, "
+        "tournaments and seasons, every game, and the rules. No accounts are in it, and no codes "
+        "that give a right.",
+        needs=OWNING_LOOKER,
+        answers={
+            HTTPStatus.OK: Answer("The archive.", FILE, ("Content-Disposition",), ZIP),
+        },
+    ),
+    Operation(
+        method="POST",
+        path="clubs/import/",
+        name="importClub",
+        tag=TAG,
+        summary="Bring in a club from an archive",
+        text="The account is its owner here. All of it comes in, or nothing; sent again, the club "
+        "is there already. A fault is told with the part of the archive and the place in it. At "
+        "most 2,621,440 bytes, as of any body; `manage.py import_club` takes larger ones.",
+        needs=WRITER,
+        query=(
+            Parameter(
+                "slug",
+                "Another short name for the club, where its own is taken.",
+                text(),
+            ),
+        ),
+        body=FILE,
+        media=ZIP,
+        answers=made("The club.", ClubShown),
+        codes=("club_exists",),
     ),
     Operation(
         method="GET",

@@ -13,6 +13,7 @@ DIRECTOR = Needs(
     "Needs a token that may write, of a director or an owner of the club.", WRITER.codes
 )
 OWNER = Needs("Needs a token that may write, of an owner of the club.", WRITER.codes)
+OWNING_LOOKER = Needs("Needs a token of an owner of the club.", _REFUSED)
 SPECTATOR = Needs(
     "Needs no credential where the tournament is public; else a token of somebody who works for "
     "the club.",

@@ -2,6 +2,6 @@
 
 from tournaments.services.archive.packing import LARGEST_ARCHIVE
 from tournaments.services.archive.storing import import_club
-from tournaments.services.archive.writing import archive_of
+from tournaments.services.archive.writing import archive_name, archive_of
 
-__all__ = ["LARGEST_ARCHIVE", "archive_of", "import_club"]
+__all__ = ["LARGEST_ARCHIVE", "archive_name", "archive_of", "import_club"]

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Prefetch, Q
+from django.utils import timezone
 
 from kingscore.models import Entry, Game, HouseRules, Player, Ruleset, Seat
 from kingscore.queries import game_file_of, rules_of
@@ -43,6 +44,11 @@ def archive_of(*, club: Club) -> bytes:
         # Nobody registers, opens a round or becomes another while it is read part by part.
         parts = _Writer(lock_club(club)).parts()
     return packed(parts)
+
+
+def archive_name(*, club: Club) -> str:
+    """What the file of an archive that is made today is called, without its ending."""
+    return f"kingscore-{club.slug}-{timezone.localdate().isoformat()}"
 
 
 class _Writer:
