@@ -6,7 +6,7 @@ from random import Random
 from uuid import UUID
 
 from kingscore.queries.kept import Latest
-from tournaments.models import Absence, Decision, Draw, Round, Table, Tournament
+from tournaments.models import Absence, Decision, Draw, Place, Round, Table, Tournament
 from tournaments.queries.draws import (
     field_of,
     past_of,
@@ -33,26 +33,26 @@ def faults_by_round(tournament: Tournament) -> Mapping[int, tuple[Fault, ...]]:
 
     The rounds and tables that a fault names are their numbers. A final is looked at by itself.
     """
-    seatings = seatings_of(tournament)
-    tables: dict[int, list[int]] = {}
-    rows = Table.objects.filter(round__tournament=tournament).order_by("number")
-    for number, table in rows.values_list("round__number", "number"):
-        tables.setdefault(number, []).append(table)
-    stages: dict[str, list[int]] = {}
-    for number, stage in rounds_of(tournament).values_list("number", "stage"):
-        stages.setdefault(stage, []).append(number)
+    # In one query: another director may be drawing at this moment.
+    places = Place.objects.filter(round__tournament=tournament)
+    stages: dict[str, dict[int, dict[int, list[int]]]] = {}
+    for stage, number, table, entrant in places.order_by(
+        "round__number", "table__number", "position"
+    ).values_list("round__stage", "round__number", "table__number", "entrant__number"):
+        rounds = stages.setdefault(stage, {})
+        rounds.setdefault(number, {}).setdefault(table, []).append(entrant)
     wishes, teams, usual = wishes_of(tournament), teams_of(tournament), setup_of(tournament).usual
     found = {}
-    for stage, numbers in stages.items():
+    for stage, rounds in stages.items():
         is_final = stage != Kind.PRELIMINARIES
         faults = schedule_faults(
-            tuple(seatings.get(number, ()) for number in numbers),
+            tuple(tuple(map(tuple, tables.values())) for tables in rounds.values()),
             usual=usual,
             wishes=() if is_final else wishes,
             clubs=None if is_final else teams or None,
         )
-        for number, each in zip(numbers, faults, strict=True):
-            found[number] = tuple(_numbered(each, numbers, tables.get(number, [])))
+        for (number, tables), each in zip(rounds.items(), faults, strict=True):
+            found[number] = tuple(_numbered(each, list(rounds), list(tables)))
     return found
 
 
@@ -133,7 +133,7 @@ def redraw_matches(round_: Round) -> bool | None:
         inputs = draw_from_json(draw.inputs)
         before = past_of(round_.tournament, round_.number, round_.stage)
         place = len(before) - len(inputs.past)
-        known = drawn(inputs, draw.seed)[place] == seatings_of(round_.tournament)[round_.number]
+        known = drawn(inputs, draw.seed)[place] == seatings_of(round_.tournament).get(round_.number)
         _matches.keep(str(round_.pk), 0, known)
     return known
 

@@ -18,7 +18,7 @@ from tournaments.queries import club_by_slug, tournament_by_slugs
 View = Callable[..., HttpResponse]
 Right = Callable[[Club, Asker], bool]
 
-_REMOVED = (Entrant.DoesNotExist, Round.DoesNotExist, Tournament.DoesNotExist)
+REMOVED = (Entrant.DoesNotExist, Round.DoesNotExist, Tournament.DoesNotExist)
 
 
 def club_or_404(slug: str) -> Club:
@@ -89,7 +89,7 @@ def tournament_view_for(right: Right = can_direct) -> Callable[[View], View]:
             tournament = tournament_or_404(request, club_slug, slug)
             try:
                 return view(request, tournament, **kwargs)
-            except _REMOVED as error:
+            except REMOVED as error:
                 raise Http404(gettext("This was taken away in the meantime.")) from error
 
         return guarded

@@ -5,7 +5,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -21,7 +21,6 @@ from tournaments.forms.tables import ClockForm, ConfirmRoundForm
 from tournaments.models import Round, Tournament
 from tournaments.permissions import can_direct, can_score
 from tournaments.queries import (
-    Board,
     BoardRound,
     State,
     TableNow,
@@ -120,6 +119,14 @@ def show_board(
     template = "tournaments/_board.html" if request.htmx else "tournaments/board.html"
     status = refusal.status if refusal else HTTPStatus.OK
     return render(request, template, context, status=status)
+
+
+def on_board_or_404(tournament: Tournament, number: int) -> BoardRound:
+    """A round with its tables as they are now."""
+    shown = board_of(tournament, timezone.now(), number=number).shown
+    if not shown:
+        raise Http404(gettext("There is no round with this number."))
+    return shown[0]
 
 
 def _shown(each: BoardRound, tournament: Tournament, *, is_confirmed: bool) -> RoundShown:
@@ -232,9 +239,8 @@ def confirm(request: Request, tournament: Tournament, number: int) -> HttpRespon
 def _show_close(
     request: Request, tournament: Tournament, round_: Round, refusal: Refusal | None
 ) -> HttpResponse:
-    found: Board = board_of(tournament, timezone.now(), number=round_.number)
+    looked_at = on_board_or_404(tournament, round_.number)
     setup = setup_of(tournament)
-    (looked_at,) = found.shown
     unconfirmed = [
         each
         for each in looked_at.tables

@@ -32,7 +32,7 @@ from tournaments.views.door_words import tables_words
 from tournaments.views.returning import returning_to
 from tournaments.views.round_names import round_name
 from tournaments.views.seating import round_or_404
-from tournaments.views.seating_words import people, tables_of_rounds
+from tournaments.views.seating_words import called, people, tables_of_rounds
 from tournaments.views.writing import Refusal, attempt, tell
 
 
@@ -117,7 +117,7 @@ def _show(
         "byes": field.byes if field.byes < len(field.entrants) else 0,
         "turn": people(turn, names) if turn else "",
         "turn_numbers": " ".join(map(str, turn)),
-        "field": [(each, names[each]) for each in field.entrants],
+        "field": [(each, called(each, names)) for each in field.entrants],
         "awaited": len(registered.entrants) - len(field.entrants) if is_first else 0,
         "registered": len(registered.entrants),
         "unsettled": tables_of_rounds(unsettled) if unsettled else "",

@@ -27,7 +27,7 @@ from tournaments.rules.setup import MOST_ROUNDS, Method, Setup
 from tournaments.views.access import tournament_view, tournament_view_for
 from tournaments.views.returning import returning_to
 from tournaments.views.round_names import round_name
-from tournaments.views.seating_words import people, state_name, tables_of_rounds
+from tournaments.views.seating_words import called, people, state_name, tables_of_rounds
 from tournaments.views.writing import Refusal, attempt
 
 
@@ -107,7 +107,7 @@ def _finals(
             "entrants": [
                 {
                     "number": each,
-                    "name": names.get(each, str(each)),
+                    "name": called(each, names),
                     "place": place[each],
                     "is_by_lot": each in by_lot and not is_drawn,
                     "is_grand": final.kind is Kind.GRAND,
@@ -142,13 +142,15 @@ def _can_play(tournament: Tournament, cut: Cut, names: dict[int, str]) -> list[d
     declined = dict.fromkeys((*cut.declined, *cut.passed_on))
     gone = tournament.entrants.filter(number__in=declined, left_after__isnull=False)
     left = set(gone.values_list("number", flat=True))
-    return [{"number": each, "name": names[each]} for each in declined if each not in left]
+    return [{"number": each, "name": called(each, names)} for each in declined if each not in left]
 
 
 def _rest(cut: Cut, names: dict[int, str]) -> list[str]:
     """Who follows if somebody declines, the next few."""
     gone = {*cut.declined, *(each for final in cut.finals for each in final.entrants)}
-    return [names[each] for group in cut.standings for each in group if each not in gone][:4]
+    return [called(each, names) for group in cut.standings for each in group if each not in gone][
+        :4
+    ]
 
 
 @tournament_view_for()
@@ -186,10 +188,10 @@ def ask(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespon
         "tournament": tournament,
         "club": tournament.club,
         "number": number,
-        "name": names[number],
+        "name": called(number, names),
         "final": label(NAMES[plays.kind]),
         "follows": [
-            {"name": names[each], "final": label(NAMES[final.kind])}
+            {"name": called(each, names), "final": label(NAMES[final.kind])}
             for final in cut.keeping(begun).without(number).finals
             for each in final.entrants
             if each not in next(old.entrants for old in cut.finals if old.kind is final.kind)

@@ -18,7 +18,7 @@ from tournaments.models import Round, Table, Tournament
 from tournaments.permissions import can_direct
 from tournaments.queries import table_by_card, table_by_number
 from tournaments.services.rounds import CARD_LENGTH
-from tournaments.views.access import Right, View, tournament_view_for
+from tournaments.views.access import REMOVED, Right, View, tournament_view_for
 
 
 class Here(NamedTuple):
@@ -76,7 +76,7 @@ def by_card(view: View) -> View:
             return HttpResponseClientRedirect(way_on) if request.htmx else redirect(way_on)
         try:
             return view(request, Here(table, reverse("card-table", args=[card]), is_by_card=True))
-        except Table.DoesNotExist:  # drawn again in this moment
+        except (Table.DoesNotExist, *REMOVED):  # drawn again in this moment, or all of it deleted
             table_or_404(card)
             raise
 

@@ -6,7 +6,6 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
@@ -24,8 +23,9 @@ from kingscore.views.tally import Tally, tallies
 from kingscore.wording import label
 from tournaments.models import Round, Tournament
 from tournaments.permissions import can_score
-from tournaments.queries import TableNow, board_of, rules_by_size
+from tournaments.queries import TableNow, rules_by_size
 from tournaments.views.access import tournament_view, tournament_view_for
+from tournaments.views.board import on_board_or_404
 from tournaments.views.here import unseen
 from tournaments.views.round_names import round_name, table_name
 from tournaments.views.seat_lists import seats_by_name
@@ -81,9 +81,9 @@ class BlankSheet:
 @tournament_view_for(can_score)
 def cards(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The cards of a round, to be printed: whoever has one may write at its table."""
-    round_, tables = _tables(tournament, number)
-    shown = [card_of(request, now) for now in tables]
-    context = _context(tournament, round_) | {"cards": shown}
+    found = on_board_or_404(tournament, number)
+    shown = [card_of(request, now) for now in found.tables]
+    context = _context(tournament, found.round) | {"cards": shown}
     return render(request, "tournaments/cards.html", context)
 
 
@@ -100,15 +100,15 @@ def card_of(request: HttpRequest, now: TableNow) -> Card:
 @tournament_view_for(can_score)
 def sheets(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """An empty score sheet for each table of a round, or for `?table=` alone."""
-    round_, tables = _tables(tournament, number)
+    found = on_board_or_404(tournament, number)
     asked = request.GET.get("table", "")
     rules = rules_by_size(tournament)
     shown = [
         blank_sheet(now, rules[len(now.seats)])
-        for now in tables
+        for now in found.tables
         if asked in ("", str(now.table.number)) and len(now.seats) in rules
     ]
-    context = _context(tournament, round_) | {"sheets": shown}
+    context = _context(tournament, found.round) | {"sheets": shown}
     return render(request, "tournaments/paper.html", context)
 
 
@@ -169,19 +169,13 @@ def _fixed(rules: Ruleset, number: int) -> str:
 @tournament_view
 def wall(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The list on the wall, by name; before the round is open only for who runs it."""
-    round_, tables = _tables(tournament, number)
-    if round_.state == Round.State.DRAWN and not can_score(tournament.club, browser.asker(request)):
+    found = on_board_or_404(tournament, number)
+    if found.round.state == Round.State.DRAWN and not can_score(
+        tournament.club, browser.asker(request)
+    ):
         raise Http404(gettext("This round is not open yet."))
-    context = _context(tournament, round_) | {"seats": seats_by_name(tables)}
+    context = _context(tournament, found.round) | {"seats": seats_by_name(found.tables)}
     return render(request, "tournaments/paper_wall.html", context)
-
-
-def _tables(tournament: Tournament, number: int) -> tuple[Round, tuple[TableNow, ...]]:
-    """A round with its tables."""
-    shown = board_of(tournament, timezone.now(), number=number).shown
-    if not shown:
-        raise Http404(gettext("There is no round with this number."))
-    return shown[0].round, shown[0].tables
 
 
 def _context(tournament: Tournament, round_: Round) -> dict[str, Any]:

@@ -12,13 +12,13 @@ from kingscore import browser
 from tournaments import shapes
 from tournaments.models import Round, Tournament
 from tournaments.permissions import can_direct, can_see_proof, can_see_seating
-from tournaments.queries import draw_of, entrant_names, seatings_of, setup_of
+from tournaments.queries import draw_of, entrant_names, setup_of
 from tournaments.queries.faults import redraw_matches
 from tournaments.rules.seating.draw_codec import draw_from_json
 from tournaments.views.access import tournament_view
 from tournaments.views.round_names import round_name
-from tournaments.views.seating import round_or_404
-from tournaments.views.seating_words import method_name, wish_in_words
+from tournaments.views.seating import round_or_404, seating_or_404
+from tournaments.views.seating_words import called, method_name, wish_in_words
 
 
 @never_cache
@@ -42,9 +42,7 @@ def proof(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
         context |= {
             "rounds": inputs.kept,
             "past": len(inputs.past),
-            "order": [
-                [names.get(entrant, str(entrant)) for entrant in group] for group in inputs.standing
-            ],
+            "order": [[called(entrant, names) for entrant in group] for group in inputs.standing],
             "entrants": len(inputs.plans[0].entrants),
             "wishes": [wish_in_words(each, names) for each in inputs.wishes],
             "teams": len(set(inputs.teams.values())),
@@ -59,7 +57,7 @@ def proof_json(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     """The same as a document: everything that it takes to draw the round again."""
     round_ = _shown_or_404(request, tournament, number)
     draw = draw_of(round_)
-    seating = seatings_of(tournament)[round_.number]
+    seating = seating_or_404(round_)
     matches = redraw_matches(round_)
     return JsonResponse(shapes.proof_to_json(round_, draw, seating, is_same=matches))
 

@@ -17,6 +17,7 @@ from tournaments.queries import (
     has_entries,
     round_by_number,
     rounds_of,
+    seatings_of,
     setup_of,
     tables_of,
 )
@@ -29,11 +30,13 @@ from tournaments.queries.faults import (
 )
 from tournaments.rules.finals import Kind
 from tournaments.rules.members.match import same_name
+from tournaments.rules.seating.tables import Seating
 from tournaments.rules.setup import MOST_ROUNDS, Setup
 from tournaments.views.access import tournament_view
 from tournaments.views.door_words import tables_words
 from tournaments.views.round_names import round_name
 from tournaments.views.seating_words import (
+    called,
     fault_in_words,
     faults_in_short,
     method_name,
@@ -52,6 +55,14 @@ def round_or_404(tournament: Tournament, number: int) -> Round:
     if found is None:
         raise Http404(gettext("There is no such round yet."))
     return found
+
+
+def seating_or_404(round_: Round) -> Seating:
+    """Who sits where in a round, which another director may take back at this very moment."""
+    seating = seatings_of(round_.tournament).get(round_.number)
+    if seating is None:
+        raise Http404(gettext("This was taken away in the meantime."))
+    return seating
 
 
 @never_cache
@@ -205,7 +216,8 @@ def _for_directors(
         "can_change": can_change,
         "can_redraw": can_change and not (tournament.cut and round_.stage == Kind.PRELIMINARIES),
         "everybody": sorted(
-            ((number, names[number]) for number in seated), key=lambda each: same_name(each[1])
+            ((number, called(number, names)) for number in seated),
+            key=lambda each: same_name(each[1]),
         ),
         "key": uuid4(),
     }

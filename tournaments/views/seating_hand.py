@@ -20,7 +20,7 @@ from kingscore.views.account import account_of
 from tournaments import services
 from tournaments.forms.seating import ExchangeForm, FileForm, HandForm, numbers_in
 from tournaments.models import Round, Tournament
-from tournaments.queries import entrant_names, round_by_number, rounds_of, seatings_of, setup_of
+from tournaments.queries import entrant_names, round_by_number, rounds_of, setup_of
 from tournaments.queries.draws import entrants_in, field_of
 from tournaments.rules.finals import Kind
 from tournaments.rules.members.decode import decoded
@@ -32,8 +32,8 @@ from tournaments.spreadsheets import is_spreadsheet, rows_of_xlsx
 from tournaments.views.access import tournament_view_for
 from tournaments.views.returning import returning_to
 from tournaments.views.round_names import round_name
-from tournaments.views.seating import round_or_404
-from tournaments.views.seating_words import people
+from tournaments.views.seating import round_or_404, seating_or_404
+from tournaments.views.seating_words import called, people
 from tournaments.views.writing import Refusal, attempt, tell
 
 _CELL = re.compile(r"rows\[([0-9]+)\](?:\[([0-9]+)\])?")
@@ -89,7 +89,7 @@ def _show(
     here = entrants_in(tournament, number, stage)
     field = field_of(setup, here)
     if not typed:
-        seating = seatings_of(tournament)[number] if round_ else _in_order(here, field.sizes)
+        seating = seating_or_404(round_) if round_ else _in_order(here, field.sizes)
         known = [[each for each in table if each in here] for table in seating]
         typed = tuple(" ".join(map(str, table)) for table in known)
     typed += ("",) * max(0 if "" in typed else _SPARE, len(field.sizes) - len(typed))
@@ -105,12 +105,12 @@ def _show(
         "tables": [
             {
                 "number": place,
-                "entrants": [(each, names[each]) for each in table],
+                "entrants": [(each, called(each, names)) for each in table],
                 "value": text,
             }
             for place, (text, table) in enumerate(zip(typed, tables, strict=True), start=1)
         ],
-        "waiting": [(each, names[each]) for each in here if each not in seated],
+        "waiting": [(each, called(each, names)) for each in here if each not in seated],
         "sizes": ", ".join(map(str, setup.sizes)),
         "key": uuid4(),
         "replaces": round_.pk if round_ else "",
@@ -136,7 +136,7 @@ def exchange(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
     def change() -> None:
         one, other = form.cleaned_data["one"], form.cleaned_data["other"]
         places = {one: other, other: one}
-        seating = seatings_of(tournament)[number]
+        seating = seating_or_404(round_)
         services.seat_by_hand(
             tournament=tournament,
             seatings={

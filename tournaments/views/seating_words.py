@@ -22,9 +22,14 @@ def joined(words: Sequence[str]) -> str:
     return gettext("%(first)s and %(last)s") % {"first": ", ".join(first), "last": last}
 
 
+def called(entrant: int, names: Names) -> str:
+    """An entrant by name; by number where the name is not known: he has just come, or gone."""
+    return names.get(entrant, f"#{entrant}")
+
+
 def people(entrants: Iterable[int], names: Names) -> str:
-    """Some entrants by name; by number where the name is not known."""
-    return joined([isolated(names.get(each, f"#{each}")) for each in entrants])
+    """Some entrants as they are called."""
+    return joined([isolated(called(each, names)) for each in entrants])
 
 
 def rounds_in_words(numbers: Sequence[int]) -> str:
