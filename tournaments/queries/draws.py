@@ -8,9 +8,10 @@ from django.db.models import QuerySet
 from kingscore.rules.errors import Problem
 from tournaments.models import Draw, Entrant, Round, Table, Tournament
 from tournaments.queries.confirmations import unconfirmed_tables
-from tournaments.queries.evening import played_of
+from tournaments.queries.evening import evening_of
 from tournaments.queries.finals import cut_of
 from tournaments.queries.rounds import rounds_of, seatings_of
+from tournaments.queries.standings import stage_rows
 from tournaments.queries.tournaments import absences_of, setup_of
 from tournaments.rules.finals import Kind
 from tournaments.rules.seating.draw import LOOK_AHEAD, steps_for
@@ -20,8 +21,7 @@ from tournaments.rules.seating.sizes import Unseatable, table_sizes
 from tournaments.rules.seating.tables import Schedule
 from tournaments.rules.seating.tables import Table as Entrants
 from tournaments.rules.seating.wishes import Wish
-from tournaments.rules.setup import Method, Setup
-from tournaments.rules.standings import standings
+from tournaments.rules.setup import Carried, Method, Setup
 from tournaments.rules.wishes_codec import wishes_from_json
 
 
@@ -74,10 +74,19 @@ def finalists(tournament: Tournament, stage: str) -> Entrants:
 
 
 def entrants_in(tournament: Tournament, number: int, stage: str) -> Entrants:
-    """The numbers of the entrants who play a round, as things are now."""
+    """The numbers of the entrants who play a round, as things are now.
+
+    Who leaves before a final is followed by the next, once he has declined; who leaves between two
+    rounds of it is followed by nobody.
+    """
     if stage == Kind.PRELIMINARIES:
         return present_in(tournament, [number])[number]
-    return finalists(tournament, stage)
+    before = rounds_of(tournament).filter(stage=stage, number__lt=number)
+    if not before.exclude(state=Round.State.DRAWN).exists():
+        return finalists(tournament, stage)
+    gone = Entrant.objects.filter(tournament=tournament, left_after__lt=number)
+    left = set(gone.values_list("number", flat=True))
+    return tuple(each for each in finalists(tournament, stage) if each not in left)
 
 
 def past_of(tournament: Tournament, number: int, stage: str) -> Schedule:
@@ -99,16 +108,21 @@ def teams_of(tournament: Tournament) -> Mapping[int, str]:
     return dict(rows.values_list("number", "team"))
 
 
-def standing_before(tournament: Tournament, number: int) -> tuple[Entrants, ...]:
+def standing_before(
+    tournament: Tournament, number: int, stage: str = Kind.PRELIMINARIES
+) -> tuple[Entrants, ...]:
     """The entrants by place after the rounds before this one, those with one place together.
 
-    Last come those without a place; nobody at all before anything has been played.
+    In a final they are those of the final, with the points of the preliminaries where these count
+    on. Last come those without a place; nobody at all before anything of the stage has been played.
     """
-    played = played_of(tournament).until(number - 1)
+    stages = evening_of(tournament).stages
+    played = stages[Kind(stage)].until(number - 1)
     if not played.tables:
         return ()
+    before = played if stage == Kind.PRELIMINARIES else stages[Kind.PRELIMINARIES]
     groups: dict[int | None, list[int]] = {}
-    for row in standings(played, setup_of(tournament).counting(tournament.seed)):
+    for row in stage_rows(tournament, before, played):
         groups.setdefault(row.place, []).append(row.entrant)
     return tuple(map(tuple, groups.values()))
 
@@ -128,13 +142,13 @@ def inputs_of(
     """
     setup = setup_of(tournament)
     last = last or number
-    if stage == Kind.PRELIMINARIES:
-        ahead = last if last > number else setup.rounds or number + LOOK_AHEAD - 1
-        field = present_in(tournament, range(number, ahead + 1), everybody=everybody)
-    else:
-        field = {number: finalists(tournament, stage)}
-    plans = _plans(setup, [entrants for _, entrants in sorted(field.items())], last + 1 - number)
     past = past_of(tournament, number, stage)
+    numbers = _looked_at(setup, number, last, Kind(stage), len(past))
+    if stage == Kind.PRELIMINARIES:
+        field = present_in(tournament, numbers, everybody=everybody)
+    else:
+        field = dict.fromkeys(numbers, entrants_in(tournament, number, stage))
+    plans = _plans(setup, [entrants for _, entrants in sorted(field.items())], last + 1 - number)
     here = set(plans[0].entrants)
     return Inputs(
         method=method,
@@ -147,6 +161,15 @@ def inputs_of(
         teams={} if past or stage != Kind.PRELIMINARIES else teams_of(tournament),
         steps=steps_for(method),
     )
+
+
+def _looked_at(setup: Setup, number: int, last: int, stage: Kind, past: int) -> range:
+    """The rounds that are wanted; of a single one also those that follow it in its stage."""
+    if last > number:
+        return range(number, last + 1)
+    rounds = setup.rounds_in(stage)
+    left = LOOK_AHEAD if rounds is None else max(1, rounds - past)
+    return range(number, number + left)
 
 
 def _plans(setup: Setup, fields: Sequence[Entrants], kept: int) -> tuple[Plan, ...]:
@@ -166,25 +189,41 @@ def _plans(setup: Setup, fields: Sequence[Entrants], kept: int) -> tuple[Plan, .
 def _standing(
     tournament: Tournament, number: int, stage: str, here: Collection[int]
 ) -> tuple[Entrants, ...]:
-    """The standings of those who play, or in a final the order of the cut."""
-    if stage != Kind.PRELIMINARIES:
-        return tuple((entrant,) for entrant in finalists(tournament, stage))
-    groups = standing_before(tournament, number)
+    """The standings of those who play; before anything of a final, the order of the cut."""
+    groups = standing_before(tournament, number, stage)
+    if not groups and stage != Kind.PRELIMINARIES:
+        groups = tuple((entrant,) for entrant in finalists(tournament, stage))
     own = (tuple(entrant for entrant in group if entrant in here) for group in groups)
     return tuple(group for group in own if group)
 
 
-def unsettled_tables(tournament: Tournament, before: int | None = None) -> list[Table]:
-    """The tables of the preliminaries before this round that are not finished, or not confirmed.
+def counted_rounds(
+    tournament: Tournament, before: int, stage: str = Kind.PRELIMINARIES
+) -> QuerySet[Round]:
+    """The rounds that the standings before this round of the stage are made of.
 
-    Without a round those of all rounds that were opened. Confirmed they must be only where the
-    tournament asks for it. In the order of the rounds and of their numbers, with their rounds.
+    In a final its own, and those of the preliminaries where their points count on; none before its
+    first, since who goes on is settled by the cut.
     """
-    rounds = rounds_of(tournament).filter(stage=Kind.PRELIMINARIES)
+    rounds = rounds_of(tournament).filter(number__lt=before)
+    own = rounds.filter(stage=stage)
+    if setup_of(tournament).carried is Carried.ALL and own.exists():
+        return rounds.filter(stage__in=(Kind.PRELIMINARIES, stage))
+    return own
+
+
+def unsettled_tables(
+    tournament: Tournament, before: int | None = None, stage: str = Kind.PRELIMINARIES
+) -> list[Table]:
+    """The tables of the `counted_rounds` before this one that are not finished, or not confirmed.
+
+    Without a round those of all preliminaries that were opened. Confirmed they must be only where
+    the tournament asks for it. In the order of the rounds and of their numbers, with their rounds.
+    """
     if before is None:
-        rounds = rounds.exclude(state=Round.State.DRAWN)
+        rounds = _preliminaries(tournament).exclude(state=Round.State.DRAWN)
     else:
-        rounds = rounds.filter(number__lt=before)
+        rounds = counted_rounds(tournament, before, stage)
     open_ = Table.objects.filter(round__in=rounds).exclude(game__is_finished=True)
     found = list(open_.select_related("round"))
     if setup_of(tournament).is_confirmed:
@@ -192,16 +231,23 @@ def unsettled_tables(tournament: Tournament, before: int | None = None) -> list[
     return sorted(found, key=lambda table: (table.round.number, table.number))
 
 
-def versions_of(tournament: Tournament, before: int | None = None) -> dict[str, int]:
+def versions_of(
+    tournament: Tournament, before: int | None = None, stage: str = Kind.PRELIMINARIES
+) -> dict[str, int]:
     """The version of the sheet of every game of the preliminaries, by its id.
 
-    Or of those before this round.
+    Or of the `counted_rounds` before this one.
     """
-    rounds = rounds_of(tournament).filter(stage=Kind.PRELIMINARIES)
-    if before is not None:
-        rounds = rounds.filter(number__lt=before)
+    if before is None:
+        rounds = _preliminaries(tournament)
+    else:
+        rounds = counted_rounds(tournament, before, stage)
     tables = Table.objects.filter(round__in=rounds, game__isnull=False)
     return {str(game): version for game, version in tables.values_list("game", "game__version")}
+
+
+def _preliminaries(tournament: Tournament) -> QuerySet[Round]:
+    return rounds_of(tournament).filter(stage=Kind.PRELIMINARIES)
 
 
 def rounds_of_draw(draw: Draw) -> QuerySet[Round]:

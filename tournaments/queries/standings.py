@@ -109,7 +109,7 @@ def _standings(
     for kind, played in {**evening.stages, Kind.PRELIMINARIES: before}.items():
         rounds = tuple(each for each in shown if each.kind is kind)
         if rounds or sees_all or kind is Kind.PRELIMINARIES:
-            rows = _rows(tournament, setup, before, played)
+            rows = stage_rows(tournament, before, played)
             stages[kind] = Stage(kind, rounds, rows, played, WORTHS[setup.points])
     return Standings(setup, evening.entrants, stages, hidden, is_live)
 
@@ -136,8 +136,9 @@ def hidden_rounds(tournaments: Iterable[Tournament]) -> dict[UUID, set[int]]:
     return {pk: {each.number for each in _hidden(setups[pk], begun[pk])} for pk in setups}
 
 
-def _rows(tournament: Tournament, setup: Setup, before: Played, played: Played) -> tuple[Row, ...]:
-    """The standings of the preliminaries, or of a final after them."""
+def stage_rows(tournament: Tournament, before: Played, played: Played) -> tuple[Row, ...]:
+    """The standings of the preliminaries, where they are what was `played`, or of a final."""
+    setup = setup_of(tournament)
     counting = setup.counting(tournament.seed)
     if played is before:
         return standings(before, counting)

@@ -115,6 +115,10 @@ class Setup:
         """The rounds of the preliminaries, None where that is decided as they go."""
         return self.stages[0].rounds if self.stages else None
 
+    def rounds_in(self, kind: Kind) -> int | None:
+        """The rounds of a stage, None where that is decided as they go; 0 if it is not played."""
+        return next((stage.rounds for stage in self.stages if stage.kind is kind), 0)
+
     def deals(self, size: int, ruleset: Ruleset) -> int:
         """The deals of a round at a table of this size, with the rules for it."""
         return self.tables[size] or ruleset.deals

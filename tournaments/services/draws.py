@@ -5,7 +5,7 @@ is stored if by then nothing has changed that it was drawn from.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from functools import partial
 from uuid import UUID
 
 from django.contrib.auth.models import User
@@ -13,44 +13,29 @@ from django.db import transaction
 
 from kingscore.rules.errors import InvalidDocument, Problem, problem
 from kingscore.rules.sentence import gettext_noop
-from tournaments.errors import (
-    DrawnMeanwhile,
-    FinalsDrawn,
-    FinalsNotDrawn,
-    RoundOutOfOrder,
-    StaleTournament,
-    Unconfirmed,
-)
+from kingscore.services.races import retried_after_race
+from tournaments.errors import StaleTournament
 from tournaments.models import Absence, Decision, Draw, Entrant, Round, Table, Tournament
 from tournaments.queries import rounds_of, seatings_of, setup_of
-from tournaments.queries.draws import (
-    entrants_in,
-    finalists,
-    inputs_of,
-    present_in,
-    rounds_of_draw,
-    unsettled_tables,
-    versions_of,
-)
+from tournaments.queries.draws import entrants_in, present_in
 from tournaments.queries.faults import changed_since_draw
 from tournaments.rules.finals import Kind
-from tournaments.rules.seating.draw import Draw as Inputs
 from tournaments.rules.seating.draw import drawn
 from tournaments.rules.seating.draw_codec import draw_to_json
 from tournaments.rules.seating.lot import hand_problems
-from tournaments.rules.seating.sizes import table_sizes
 from tournaments.rules.seating.tables import Seating
-from tournaments.rules.seating_codec import seating_to_json
-from tournaments.rules.setup import MOST_ROUNDS, Method
+from tournaments.rules.setup import Method
 from tournaments.services.decisions import note_decision
 from tournaments.services.locks import lock_tournament
 from tournaments.services.registering import round_problems
-from tournaments.services.rounds import remove_round, store_round
+from tournaments.services.rounds import remove_round
 from tournaments.services.tournaments import new_seed
+from tournaments.services.wanted import Wanted, note_replaced
 
 _TRIES = 3  # while people come and go at the door
 
 
+@retried_after_race
 def draw_rounds(
     *,
     tournament: Tournament,
@@ -82,39 +67,30 @@ def draw_rounds(
         text = gettext_noop("By standings only the next round can be seated.")
         raise InvalidDocument([problem("standings_in_advance", text, at="method")])
     seed = new_seed() if seed is None else seed
-    wanted = _Wanted(
-        tournament,
-        range(number, (last or number) + 1),
-        stage,
-        key=key,
-        replaces=replaces,
-        author=author,
+    numbers = range(number, (last or number) + 1)
+    wanted = Wanted(tournament, numbers, stage, key=key, replaces=replaces, author=author)
+    inputs_now = partial(
+        wanted.inputs, method, everybody=everybody, accepts_unconfirmed=accepts_unconfirmed
     )
     for _ in range(_TRIES):
         if made := wanted.made():
             return made
         tournament.refresh_from_db()
-        wanted.check()
-        inputs = inputs_of(tournament, number, method, stage=stage, last=last, everybody=everybody)
-        wanted.check_settled(inputs, accepts_unconfirmed=accepts_unconfirmed)
+        wanted.tournament = tournament
+        inputs = inputs_now()
         schedule = drawn(inputs, seed)
         with transaction.atomic():
-            locked = lock_tournament(tournament)
-            wanted.tournament = locked
+            wanted.tournament = lock_tournament(tournament)
             if made := wanted.made():
                 return made
-            wanted.check()
-            basis = versions_of(locked, number) if inputs.standing else {}
-            wanted.check_settled(inputs, accepts_unconfirmed=accepts_unconfirmed)
-            again = inputs_of(locked, number, method, stage=stage, last=last, everybody=everybody)
-            if again == inputs:
-                return wanted.store(
-                    dict(enumerate(schedule, number)),
-                    Draw(method=method, seed=seed, inputs=draw_to_json(inputs), basis=basis),
-                )
+            basis = wanted.basis(method)
+            if inputs_now() == inputs:
+                draw = Draw(method=method, seed=seed, inputs=draw_to_json(inputs), basis=basis)
+                return wanted.store(dict(enumerate(schedule, number)), draw)
     raise StaleTournament
 
 
+@retried_after_race
 @transaction.atomic
 def seat_by_hand(
     *,
@@ -132,13 +108,13 @@ def seat_by_hand(
     tables of a size that there is not. Else as `draw_rounds` does.
     """
     tournament = lock_tournament(tournament)
-    wanted = _Wanted(tournament, sorted(seatings), stage, key=key, replaces=replaces, author=author)
+    wanted = Wanted(tournament, sorted(seatings), stage, key=key, replaces=replaces, author=author)
     if made := wanted.made():
         return made
     wanted.check()
     if problems := _seating_problems(tournament, seatings, stage):
         raise InvalidDocument(problems)
-    return wanted.store(seatings, Draw(method=method, basis=wanted.basis()))
+    return wanted.store(seatings, Draw(method=method, basis=wanted.basis_before()))
 
 
 @transaction.atomic
@@ -153,7 +129,7 @@ def take_back(*, round_: Round, author: User | None = None) -> None:
         return
     seatings = seatings_of(tournament)
     for each in later.reverse():
-        _note_replaced(each, seatings.get(each.number, ()), author)
+        note_replaced(each, seatings.get(each.number, ()), author)
         remove_round(tournament, each.number)
 
 
@@ -185,110 +161,6 @@ def sit_out(*, tournament: Tournament, number: int, entrants: Collection[int]) -
         (Absence(entrant_id=known[entrant], round_number=number) for entrant in set(entrants)),
         ignore_conflicts=True,
     )
-
-
-@dataclass
-class _Wanted:
-    """Rounds of a stage that somebody wants to have drawn."""
-
-    tournament: Tournament
-    numbers: Sequence[int]
-    stage: Kind
-    key: UUID
-    replaces: Collection[int] | None
-    author: User | None
-    unsettled: Sequence[Table] = ()
-
-    def made(self) -> list[Round]:
-        """What was drawn with this key before; none if nothing was.
-
-        Raises DrawnMeanwhile if it was drawn again since.
-        """
-        draw = Draw.objects.filter(pk=self.key).select_related("tournament").first()
-        if draw is None:
-            return []
-        rounds = list(rounds_of_draw(draw))
-        if draw.tournament != self.tournament or not rounds:
-            raise DrawnMeanwhile
-        for each in rounds:
-            each.tournament = self.tournament
-        return rounds
-
-    def basis(self) -> dict[str, int]:
-        """The results that a single round was drawn from which is now put right by hand."""
-        drawn = Draw.objects.filter(
-            rounds__tournament=self.tournament, rounds__number__in=self.numbers
-        )
-        found = list(drawn) if len(self.numbers) == 1 else []
-        return dict(found[0].basis) if found else {}
-
-    def check(self) -> None:
-        """Refuse what cannot be drawn now."""
-        stage, tournament = self.stage, self.tournament
-        if stage == Kind.PRELIMINARIES and tournament.cut is not None:
-            raise FinalsDrawn
-        if stage != Kind.PRELIMINARIES and not finalists(tournament, stage):
-            raise FinalsNotDrawn
-        most = setup_of(tournament).rounds or MOST_ROUNDS
-        is_there = bool(self.numbers) and self.numbers[0] > 0
-        if not is_there or (stage == Kind.PRELIMINARIES and self.numbers[-1] > most):
-            text = gettext_noop("There are rounds 1 to %(most)s.")
-            raise InvalidDocument([problem("no_such_round", text, at="number", most=most)])
-        rounds = dict(rounds_of(tournament).values_list("number", "pk"))
-        known = {rounds[number] for number in self.numbers if number in rounds}
-        if self.replaces is not None and not known <= set(self.replaces):
-            raise DrawnMeanwhile
-        if any(number - 1 not in {0, *rounds, *self.numbers} for number in self.numbers):
-            raise RoundOutOfOrder
-
-    def check_settled(self, inputs: Inputs, *, accepts_unconfirmed: bool) -> None:
-        """Refuse to draw from results that are not settled, unless that is accepted."""
-        if not inputs.standing or self.stage != Kind.PRELIMINARIES:
-            return
-        self.unsettled = unsettled_tables(self.tournament, self.numbers[0])
-        if self.unsettled and not accepts_unconfirmed:
-            raise Unconfirmed
-
-    def store(self, seatings: Mapping[int, Seating], draw: Draw) -> list[Round]:
-        """Put the rounds there, and note what they replace; the tournament is locked."""
-        draw.pk, draw.tournament, draw.author = self.key, self.tournament, self.author
-        draw.save(force_insert=True)
-        before = {each.number: each for each in rounds_of(self.tournament)}
-        sat = seatings_of(self.tournament) if before else {}
-        made = []
-        for number, seating in sorted(seatings.items()):
-            if number in before:
-                _note_replaced(before[number], sat.get(number, ()), self.author, draw)
-            tables = range(self._first_table(), self._first_table() + len(seating))
-            each = store_round(
-                self.tournament,
-                number,
-                seating,
-                numbers=tables,
-                stage=self.stage,
-                method=draw.method,
-                draw=draw,
-            )
-            each.tournament = self.tournament
-            made.append(each)
-        if self.unsettled:
-            note_decision(
-                self.tournament,
-                Decision.Kind.UNCONFIRMED,
-                self.author,
-                round=self.numbers[0],
-                tables=[[each.round.number, each.number] for each in self.unsettled],
-            )
-        return made
-
-    def _first_table(self) -> int:
-        """1; in the small final, which is played at the same time, after those of the grand one."""
-        if self.stage != Kind.SMALL:
-            return 1
-        setup, others = setup_of(self.tournament), finalists(self.tournament, Kind.GRAND)
-        if not others:
-            return 1
-        return 1 + len(table_sizes(len(others), allowed=setup.sizes, usual=setup.usual))
 
 
 def note_seen(
@@ -324,21 +196,3 @@ def _seating_problems(
         for number, seating in sorted(seatings.items())
         for each in hand_problems(seating, present[number], allowed=setup.sizes)
     ]
-
-
-def _note_replaced(
-    round_: Round, seating: Seating, author: User | None, draw: Draw | None = None
-) -> None:
-    """Keep how a round was seated that is drawn again, or taken away where there is no draw."""
-    note_decision(
-        round_.tournament,
-        Decision.Kind.DRAWN_AGAIN,
-        author,
-        round=round_.number,
-        method=draw.method if draw else None,
-        before={
-            "method": round_.method,
-            "draw": str(round_.draw_id) if round_.draw_id else None,
-            "seating": seating_to_json(seating),
-        },
-    )

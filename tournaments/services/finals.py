@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 
 from kingscore.rules.errors import InvalidDocument, problem
 from kingscore.rules.sentence import gettext_noop
+from kingscore.services.races import retried_after_race
 from tournaments.errors import DrawnMeanwhile, FinalsNotDrawn, RoundBefore, RoundBegun, Unconfirmed
 from tournaments.models import Decision, Draw, Round, Tournament
 from tournaments.queries import rounds_of, setup_of
@@ -24,6 +25,7 @@ from tournaments.services.rounds import remove_round
 from tournaments.services.tournaments import new_seed
 
 
+@retried_after_race
 @transaction.atomic
 def draw_cut(
     *,

@@ -62,6 +62,12 @@ def test_stages_come_in_their_order(kinds: tuple[Kind, ...]) -> None:
     assert faults(replace(GOOD, stages=stages)) == [("stages_out_of_order", "stages")]
 
 
+def test_each_stage_has_its_own_rounds() -> None:
+    setup = replace(GOOD, stages=(Stage(Kind.PRELIMINARIES, None), Stage(Kind.GRAND, 3, 8)))
+
+    assert list(map(setup.rounds_in, Kind)) == [None, 3, 0]
+
+
 def test_without_stages_there_are_no_rounds() -> None:
     assert replace(GOOD, stages=()).rounds is None
 

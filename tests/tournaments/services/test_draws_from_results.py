@@ -60,6 +60,25 @@ def test_by_standings_from_open_tables_it_must_be_accepted(played: Tournament) -
     assert noted.details == {"round": 3, "tables": [[2, 2]]}
 
 
+def test_by_standings_before_any_table_is_finished_it_must_be_accepted(
+    tournament: Tournament,
+) -> None:
+    evenings.enter(tournament, 8)
+    services.open_round(round_=evenings.draw_by_hand(tournament, [(1, 2, 3, 4), (5, 6, 7, 8)]))
+
+    with pytest.raises(Unconfirmed):
+        draw(tournament, 2, method=Method.STANDINGS)
+    by_lot = draw(tournament, 2, method=Method.STANDINGS, accepts_unconfirmed=True)
+
+    assert by_lot.draw
+    assert by_lot.draw.inputs["standing"] == []
+    assert redraw_matches(by_lot)
+    assert Decision.objects.get().details["tables"] == [[1, 1], [1, 2]]
+    assert changed_since_draw(by_lot) == []
+    evenings.play_table(tables_of(rounds_of(tournament)[0])[0], deals=1)
+    assert len(changed_since_draw(by_lot)) == 1
+
+
 def test_by_standings_from_results_that_nobody_confirmed(club: Club) -> None:
     setup = replace(club_night(), is_confirmed=True, method=Method.STANDINGS)
     tournament = evenings.make_tournament(club, setup)
