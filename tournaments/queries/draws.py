@@ -14,6 +14,7 @@ from tournaments.queries.rounds import rounds_of, seatings_of
 from tournaments.queries.standings import stage_rows
 from tournaments.queries.tournaments import absences_of, setup_of
 from tournaments.rules.finals import Kind
+from tournaments.rules.results import Played
 from tournaments.rules.seating.draw import LOOK_AHEAD, steps_for
 from tournaments.rules.seating.draw import Draw as Inputs
 from tournaments.rules.seating.plan import Plan
@@ -117,7 +118,7 @@ def standing_before(
     on. Last come those without a place; nobody at all before anything of the stage has been played.
     """
     stages = evening_of(tournament).stages
-    played = stages[Kind(stage)].until(number - 1)
+    played = stages.get(Kind(stage), Played(())).until(number - 1)
     if not played.tables:
         return ()
     before = played if stage == Kind.PRELIMINARIES else stages[Kind.PRELIMINARIES]

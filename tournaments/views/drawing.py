@@ -98,7 +98,7 @@ def _show(
     field = field_of(setup, entrants_in(tournament, number, stage))
     registered = field_of(setup, present_in(tournament, [number], everybody=True)[number])
     is_first = stage == Kind.PRELIMINARIES
-    unsettled = unsettled_tables(tournament, number) if is_first else []
+    unsettled = unsettled_tables(tournament, number, stage)
     turn = whose_turn(tournament, number) if is_first and field.byes else ()
     later = list(rounds_of(tournament).filter(number__gte=number).values_list("pk", flat=True))
     context: dict[str, Any] = {
@@ -121,7 +121,7 @@ def _show(
         "awaited": len(registered.entrants) - len(field.entrants) if is_first else 0,
         "registered": len(registered.entrants),
         "unsettled": tables_of_rounds(unsettled) if unsettled else "",
-        "has_results": bool(is_first and number > 1 and standing_before(tournament, number)),
+        "has_results": bool(number > 1 and standing_before(tournament, number, stage)),
         "is_first": is_first,
         "last": setup.rounds if is_first and setup.rounds and setup.rounds > number else None,
         "with_later": form["with_later"].value() if form.is_bound else setup.is_in_advance,

@@ -15,6 +15,7 @@ from kingscore import browser
 from kingscore.views.account import account_of
 from kingscore.wording import label, say_problems
 from tournaments import services
+from tournaments.errors import DrawnMeanwhile
 from tournaments.forms.seating import CutForm, DeclineForm, DrawForm
 from tournaments.models import Round, Tournament
 from tournaments.permissions import can_direct, can_see_cut
@@ -64,7 +65,11 @@ def show_finals(
         "is_drawn": drawn is not None,
         "can_take_back": can_change and not begun,
         "finals": [
-            each | {"can_change": can_change and each["kind"] not in begun}
+            each
+            | {
+                "can_change": can_change and each["kind"] not in begun,
+                "unsettled": _unsettled(tournament, each) if can_change else "",
+            }
             for each in _finals(cut, names, setup, rounds, is_drawn=bool(drawn))
         ]
         if cut
@@ -99,7 +104,7 @@ def _finals(
         for at, group in enumerate(cut.standings)
         for each in group
     }
-    stages = {stage.kind: stage.rounds for stage in setup.stages}
+    own = {kind: [each for each in rounds if each.stage == kind] for kind in FINALS}
     return [
         {
             "kind": final.kind.value,
@@ -116,15 +121,26 @@ def _finals(
             ],
             "rounds": [
                 {"round": each, "name": round_name(each), "state": state_name(each)}
-                for each in rounds
-                if each.stage == final.kind
+                for each in own[final.kind]
             ],
             "can_draw": bool(final.entrants)
-            and sum(each.stage == final.kind for each in rounds)
-            < (stages.get(final.kind) or MOST_ROUNDS),
+            and len(own[final.kind]) < (setup.rounds_in(final.kind) or MOST_ROUNDS),
+            "replaces": " ".join(str(each.pk) for each in own[final.kind]),
         }
         for final in cut.finals
     ]
+
+
+def _unsettled(tournament: Tournament, final: dict[str, Any]) -> str:
+    """The tables that its next round by standings would be drawn from, and are not settled."""
+    if not (final["can_draw"] and final["rounds"]):
+        return ""
+    tables = unsettled_tables(tournament, _next_number(tournament), final["kind"])
+    return tables_of_rounds(tables) if tables else ""
+
+
+def _next_number(tournament: Tournament) -> int:
+    return 1 + max(rounds_of(tournament).values_list("number", flat=True), default=0)
 
 
 def _remarks(cut: Cut, *, is_drawn: bool) -> tuple[str, ...]:
@@ -260,15 +276,20 @@ def draw_final(request: HttpRequest, tournament: Tournament, stage: str) -> Http
     made: list[Round] = []
 
     def draw() -> None:
-        taken = rounds_of(tournament).values_list("number", flat=True)
+        sent, own = form.cleaned_data, rounds_of(tournament).filter(stage=stage)
+        seen = set(sent["replaces"])
+        # Two who press at a page of the same rounds mean the same round, and not two.
+        if set(own.exclude(draw=sent["key"]).values_list("pk", flat=True)) != seen:
+            raise DrawnMeanwhile
         made.extend(
             services.draw_rounds(
                 tournament=tournament,
-                number=1 + max(taken, default=0),
-                key=form.cleaned_data["key"],
+                number=_next_number(tournament),
+                key=sent["key"],
                 stage=Kind(stage),
-                method=form.cleaned_data["method"] or Method.RANDOM,
+                method=sent["method"] or Method.RANDOM,
                 replaces=(),
+                accepts_unconfirmed=sent["accepts_unconfirmed"],
                 author=account_of(request),
             )
         )

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
@@ -205,3 +206,52 @@ def test_tournament_without_finals_has_no_such_page(
     director: Client, tournament: Tournament
 ) -> None:
     assert director.get(halls.address(tournament, "finals/")).status_code == 404
+
+
+@pytest.fixture
+def long(club: Club) -> Tournament:
+    """Eight play two rounds of the grand final; the first is played but for one table."""
+    setup = preliminaries_with_finals(rounds=1, grand=8, small=4)
+    stages = (setup.stages[0], replace(setup.stages[1], rounds=2), setup.stages[2])
+    tournament = evenings.make_tournament(club, replace(setup, stages=stages, is_confirmed=False))
+    evenings.enter(tournament, 12)
+    evenings.open_and_play(tournament, [(1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)])
+    services.draw_cut(tournament=tournament, key=uuid4())
+    services.draw_rounds(tournament=tournament, number=2, stage=Kind.GRAND, key=uuid4())
+    opened = services.open_round(round_=rounds_of(tournament)[1])
+    evenings.play_table(tables_of(opened)[0])
+    tournament.refresh_from_db()
+    return tournament
+
+
+def test_second_round_of_a_final_by_standings_says_what_is_not_finished(
+    director: Client, long: Tournament
+) -> None:
+    assert "Not finished or not confirmed: round 2, table 2." in look(director, long).text
+
+    page = press(director, long, "grand_final/draw/", method="standings")
+    assert "Not all results are confirmed" in page.text
+    page = press(director, long, "grand_final/draw/", method="standings", accepts_unconfirmed="yes")
+
+    assert "is drawn: look at it" in page.text
+    again = page_of(director.get(halls.address(long, "rounds/3/draw/")))
+    assert "Not finished or not confirmed" in again.text
+    proof = page_of(director.get(halls.address(long, "rounds/3/proof/")))
+    assert "Drawn again from its seed: the same." in proof.text
+
+
+def test_two_directors_with_one_page_draw_one_round_of_a_final(
+    director: Client, long: Tournament
+) -> None:
+    forms = [each for each in look(director, long).forms if each.action.endswith("l/draw/")]
+    grand, small = (each.fields | {"method": "balanced"} for each in forms)
+
+    for _ in range(2):
+        assert director.post(forms[0].action, grand).status_code == 302  # pressed twice
+    other = director.post(forms[0].action, grand | {"key": str(uuid4())})
+    assert other.status_code == 409
+    assert "Somebody else has drawn this" in page_of(other).text
+    assert director.post(forms[1].action, small | {"key": str(uuid4())}).status_code == 302
+
+    stages = [each.stage for each in rounds_of(long)]
+    assert stages == [Kind.PRELIMINARIES, Kind.GRAND, Kind.GRAND, Kind.SMALL]
