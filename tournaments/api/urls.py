@@ -79,6 +79,7 @@ urlpatterns = [
     path(f"{_rounds}from-file/", drawing.from_file, name="api-rounds-from-file"),
     path(_round, rounds.round_, name="api-round"),
     path(f"{_round}open/", rounds.open_, name="api-round-open"),
+    path(f"{_round}confirm/", tables.confirm_all, name="api-round-confirm"),
     path(f"{_round}close/", rounds.close, name="api-round-close"),
     path(f"{_round}clock/", rounds.clock, name="api-round-clock"),
     path(f"{_round}sit-out/", drawing.sit_out, name="api-round-sit-out"),

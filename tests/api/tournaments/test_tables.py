@@ -111,6 +111,60 @@ def test_result_is_confirmed_by_another_player(
     assert Decision.objects.filter(kind=Decision.Kind.CONFIRMED).count() == 1
 
 
+def test_results_of_a_round_are_confirmed_at_once(
+    directing: Asking, tournament: Tournament, open_round: Round
+) -> None:
+    here = directing.at(round_number=1)
+    evenings.play_round(open_round)
+    seen = {"tables": sheets_of(here)}
+
+    found = here.ask("confirmResults", seen)
+
+    assert [each["is_confirmed"] for each in found["tables"]] == [True, True]
+    assert here.ask("confirmResults", seen) == found == here.ask("listTables")
+    table = here.at(table_number=2).ask("readTable")
+    assert table["confirmation"]["entrant"] is None
+    assert Decision.objects.filter(kind=Decision.Kind.CONFIRMED).count() == 2
+
+
+def sheets_of(here: Asking) -> list[dict[str, int]]:
+    """The tables of a round with the versions of their sheets."""
+    found = here.ask("listTables")["tables"]
+    return [{"table": each["table"], "version": each["version"]} for each in found]
+
+
+def test_result_that_is_open_or_has_changed_is_not_confirmed_with_the_others(
+    directing: Asking, tournament: Tournament, open_round: Round
+) -> None:
+    here = directing.at(round_number=1)
+    play_table(halls.table_at(open_round))
+    play_table(halls.table_at(open_round, 2), deals=3)
+    before = sheets_of(here)
+    before[0]["version"] -= 1
+    for seen in (before, [{"table": 9, "version": 1}]):
+        found = here.ask("confirmResults", {"tables": seen})
+        assert [each["is_confirmed"] for each in found["tables"]] == [False, False]
+    assert not Decision.objects.exists()
+
+
+def test_results_are_confirmed_at_once_by_directors_and_while_it_lasts(
+    directing: Asking, scoring: Asking, tournament: Tournament, open_round: Round
+) -> None:
+    twice = {"tables": [{"table": 1, "version": 0}, {"table": 1, "version": 1}]}
+    here = directing.at(round_number=1)
+    assert here.faults("confirmResults", twice) == [("table_twice", "tables")]
+    assert here.faults("confirmResults", {"tables": []}) == [("min_length", "tables")]
+    assert here.faults("confirmResults", {"tables": [{"table": 1}]}) == [
+        ("required", "tables[0].version")
+    ]
+    scoring.at(round_number=1).refused(403, "not_allowed", "confirmResults", twice)
+    at_table(tournament).refused(401, "wrong_credential", "confirmResults", twice)
+    services.close_round(round_=open_round)
+    services.finish_tournament(tournament=tournament)
+    once = {"tables": twice["tables"][:1]}
+    here.refused(409, "tournament_finished", "confirmResults", once)
+
+
 def test_table_that_stops_tells_who_has_stopped_it(
     tournament: Tournament, open_round: Round
 ) -> None:

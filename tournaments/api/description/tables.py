@@ -15,6 +15,7 @@ from tournaments.api.description.shared import (
 )
 from tournaments.api.serializers.tables import (
     BoardShown,
+    ConfirmAllBody,
     ConfirmBody,
     ExtraTimeBody,
     OwnTableShown,
@@ -72,6 +73,20 @@ OPERATIONS = (
         summary="List the tables of a round and how far they are",
         needs=STAFF,
         answers=shown("The tables, by number.", TablesShown),
+    ),
+    Operation(
+        method="POST",
+        path=f"{ROUND}confirm/",
+        name="confirmResults",
+        tag=TAG,
+        summary="Say that the results of a round are right which nobody has confirmed",
+        text="What a director does before closing it: all that he has looked at, at once. A table "
+        "whose sheet is at another version by now stays as it is, as does one that is not "
+        "finished: `is_confirmed` says which are.",
+        needs=DIRECTOR,
+        body=ConfirmAllBody,
+        answers=shown("The tables as they are now, by number.", TablesShown),
+        codes=_OVER,
     ),
     Operation(
         method="GET",

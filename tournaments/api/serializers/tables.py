@@ -8,6 +8,7 @@ from kingscore.api.fields import Body, Id, Text, WholeNumber
 from kingscore.rules.reading import LONGEST_REASON
 from tournaments.api.serializers.rounds import ClockShown, RoundShown
 from tournaments.queries import State
+from tournaments.services.registering import MOST_ENTRANTS
 from tournaments.services.tables import MOST_EXTRA_MINUTES
 
 TABLE_STATES: list[str] = [each.value for each in State]
@@ -23,6 +24,24 @@ class ConfirmBody(Body):
         default=None,
         min_value=0,
         help_text="The seat of the player who says so, from 0; null where the director does.",
+    )
+
+
+class SeenTableBody(Body):
+    """A table whose sheet was looked at."""
+
+    table = WholeNumber(min_value=1, help_text="Which table of the round.")
+    version = WholeNumber(min_value=0, help_text="The version of its sheet that was looked at.")
+
+
+class ConfirmAllBody(Body):
+    """That all these results are right."""
+
+    tables = serializers.ListField(
+        child=SeenTableBody(),
+        min_length=1,
+        max_length=MOST_ENTRANTS,
+        help_text="The tables, each as it was looked at.",
     )
 
 

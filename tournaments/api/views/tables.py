@@ -1,6 +1,6 @@
 """The tables of a round: how far they are, help, extra time, an early end, and their results."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from kingscore import guesses
+from kingscore.api.access import account_to_write
 from kingscore.api.authentication import asker_of, bearer_of
 from kingscore.api.fields import read
 from kingscore.models import Game
@@ -30,9 +31,14 @@ from tournaments.api.access import (
     table_of_card,
     tournament_for,
 )
-from tournaments.api.serializers.tables import ConfirmBody, ExtraTimeBody, StopTableBody
+from tournaments.api.serializers.tables import (
+    ConfirmAllBody,
+    ConfirmBody,
+    ExtraTimeBody,
+    StopTableBody,
+)
 from tournaments.api.shapes.tables import own_table_to_json, table_to_json
-from tournaments.models import Table
+from tournaments.models import Round, Table
 from tournaments.permissions import can_direct, can_see_members
 from tournaments.queries import confirmation_of, table_now, tables_now, tables_of
 
@@ -41,8 +47,35 @@ from tournaments.queries import confirmation_of, table_now, tables_now, tables_o
 def tables(request: Request, club_slug: str, tournament_slug: str, round_number: int) -> Response:
     """How far the tables of a round are."""
     found = tournament_for(request, club_slug, tournament_slug, can_see_members)
+    return _listed(round_or_404(found, round_number))
+
+
+@api_of("POST")
+def confirm_all(
+    request: Request, club_slug: str, tournament_slug: str, round_number: int
+) -> Response:
+    """Say that the results of a round are right that nobody has confirmed, each as it was seen."""
+    found = tournament_for(request, club_slug, tournament_slug)
     known = round_or_404(found, round_number)
-    how = tables_now(list(tables_of(known)), timezone.now())
+    services.confirm_round(
+        round_=known,
+        versions=_versions(read(ConfirmAllBody, request.data)["tables"]),
+        director=account_to_write(request),
+    )
+    return _listed(known)
+
+
+def _versions(sent: Sequence[Json]) -> dict[int, int]:
+    """The versions of sheets by the numbers of their tables; raises InvalidDocument."""
+    versions = {each["table"]: each["version"] for each in sent}
+    if len(versions) < len(sent):
+        text = gettext_noop("A table is named twice.")
+        raise InvalidDocument([problem("table_twice", text, at="tables")])
+    return versions
+
+
+def _listed(round_: Round) -> Response:
+    how = tables_now(list(tables_of(round_)), timezone.now())
     return Response({"tables": list(map(table_to_json, how))})
 
 
