@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 
-from kingscore import services
+from kingscore import browser, services
 from kingscore.forms import WriteForm
 from kingscore.models import Game
 from kingscore.queries import table_of
@@ -26,7 +26,14 @@ from kingscore.views.writing import try_to_write
 @require_safe_or_POST
 @scorers_only
 def stop(request: Request, game: Game) -> HttpResponse:
-    """Ask whether the players stop here, and write that they do."""
+    """Ask whether the players stop here, and write that they do.
+
+    Whoever has come from a place where the game is played is asked there, where it is known what
+    becomes of the deals that are not played.
+    """
+    place = browser.place_of(request, game)
+    if place and not game.is_finished:
+        return redirect(f"{place.url}#stop")
     if request.method != "POST":
         return _ask_to_stop(request, game)
     if refusal := try_to_write(request, game, WriteForm(request.POST), services.stop_game):
@@ -37,7 +44,9 @@ def stop(request: Request, game: Game) -> HttpResponse:
 @forms_only
 @scorers_only
 def resume(request: Request, game: Game) -> HttpResponse:
-    """Write that the players go on after all."""
+    """Write that the players go on after all, or go to the place where that is done."""
+    if place := browser.place_of(request, game):
+        return redirect(f"{place.url}#stop")
     if refusal := try_to_write(request, game, WriteForm(request.POST), services.resume_game):
         return show_end(request, table_of(game_or_404(game.code)), *refusal)
     return redirect("game", code=game.code)

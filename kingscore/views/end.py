@@ -93,6 +93,7 @@ def show_end(
         "deals": sheet.ruleset.deals,
         "winner_line": _winner_line(table),
         "is_scorer": browser.may_record(request, game),
+        "place": browser.place_of(request, game),
         "can_take": browser.may_record(request, game) and browser.can_take(request, game),
     }
     return render(request, "kingscore/end.html", context, status=status)

@@ -14,6 +14,7 @@ from kingscore.queries.kept import Latest
 from kingscore.rules.sheet import Sheet
 from tournaments.models import Place, Table, Tournament
 from tournaments.queries.confirmations import confirmed_versions
+from tournaments.queries.stops import Stop, stops_of
 from tournaments.rules.games import counted_deals, owners
 
 QUIET = timedelta(minutes=12)  # without an entry; a deal takes five, with the talk about it
@@ -56,7 +57,8 @@ class Sitting(NamedTuple):
 class TableNow:
     """A table as it is at a moment; `table` knows its round and its game.
 
-    `confirmed` is the version of the sheet that was confirmed last, if one was.
+    `confirmed` is the version of the sheet that was confirmed last, if one was; `stop` is how it
+    was stopped before its last deal, where it is.
     """
 
     table: Table
@@ -64,6 +66,7 @@ class TableNow:
     progress: Progress | None
     last_entry_at: datetime | None
     confirmed: int | None
+    stop: Stop | None
     now: datetime
 
     @property
@@ -93,13 +96,14 @@ _progress: Latest[Progress] = Latest(most=5_000)  # by version
 
 
 def tables_now(tables: Sequence[Table], now: datetime) -> list[TableNow]:
-    """How far tables are, read with `tables_of`: at most four queries, for any number of them."""
+    """How far tables are, read with `tables_of`: at most six queries, for any number of them."""
     games = [table.game for table in tables if table.game]
     progress, last, names = _progress_of(games), _last_entries(games), {}
     changed = [game for game in games if _has_others(progress[game.code])]
     if changed:
         names = _names_in(changed)
     confirmed = confirmed_versions(tables)
+    stops = stops_of([game for game in games if progress[game.code].is_stopped])
     return [
         TableNow(
             table=table,
@@ -107,6 +111,7 @@ def tables_now(tables: Sequence[Table], now: datetime) -> list[TableNow]:
             progress=progress[table.game.code] if table.game else None,
             last_entry_at=last.get(table.game.code) if table.game else None,
             confirmed=confirmed.get(table.pk),
+            stop=stops.get(table.game.code) if table.game else None,
             now=now,
         )
         for table in tables

@@ -71,8 +71,14 @@ def stop_table(*, table: Table, director: User | None = None, **sent: Unpack[Sen
     found, sheet, is_new = _write(table, StopEntry(is_stopped=True), sent)
     if is_new:
         progress = progress_of(sheet)
-        details = {"played": progress.played, "counted": progress.counted}
-        decide(found, Decision.Kind.CLOSED_EARLY, director, **details)
+        decide(
+            found,
+            Decision.Kind.CLOSED_EARLY,
+            director,
+            entry=str(sent["entry_id"]),
+            played=progress.played,
+            counted=progress.counted,
+        )
     return sheet
 
 

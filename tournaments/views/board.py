@@ -40,6 +40,7 @@ from tournaments.views.table_words import (
     result_in_words,
     seat_in_words,
     state_in_words,
+    stopped_in_words,
 )
 from tournaments.views.writing import Refusal, attempt
 
@@ -48,7 +49,10 @@ _NEWEST = 999  # above every number of a round
 
 @dataclass(frozen=True, slots=True)
 class BoardTable:
-    """A table on the board. `called` is how long ago the director was called there, if he was."""
+    """A table on the board. `called` is how long ago the director was called there, if he was.
+
+    `stopped`: who has stopped it, and when; it `is_unnoted` where that was on the sheet itself.
+    """
 
     number: int
     name: str
@@ -58,6 +62,8 @@ class BoardTable:
     state: str
     last: str
     result: str
+    stopped: str
+    is_unnoted: bool
     called: str
     extra: int
 
@@ -161,6 +167,8 @@ def _table(how: TableNow, tournament: Tournament, *, is_confirmed: bool) -> Boar
         state=state_in_words(how),
         last=last_in_words(how),
         result=result_in_words(how) if is_confirmed else "",
+        stopped=stopped_in_words(how),
+        is_unnoted=how.stop is not None and how.stop.decision is None,
         called=ago(how, table.called_at) if table.called_at else "",
         extra=table.extra_seconds // 60,
     )
@@ -252,6 +260,9 @@ def _show_close(
         "name": round_name(round_),
         "unfinished": [
             _table(each, tournament, is_confirmed=False) for each in looked_at.unfinished
+        ],
+        "stopped": [
+            _table(each, tournament, is_confirmed=False) for each in looked_at.tables if each.stop
         ],
         "unconfirmed": [_table(each, tournament, is_confirmed=True) for each in unconfirmed],
         "versions": ",".join(

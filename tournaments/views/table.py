@@ -42,6 +42,7 @@ from tournaments.views.table_words import (
     seat_in_words,
     state_in_words,
     stop_in_words,
+    stopped_in_words,
 )
 from tournaments.views.writing import Refusal, attempt
 
@@ -75,6 +76,8 @@ def _show(request: HttpRequest, here: Here, refusal: Refusal | None = None) -> H
         "how": how,
         "state": state_in_words(how),
         "last": last_in_words(how),
+        "stopped": stopped_in_words(how),
+        "is_unnoted": how.stop is not None and how.stop.decision is None,
         "result": result_in_words(how) if setup.is_confirmed else "",
         "called": ago(how, table.called_at) if table.called_at else "",
         "clock": clock_shown(clock, now, extra=table.extra_seconds),

@@ -1,9 +1,13 @@
 """How far a table is, in words."""
 
 from datetime import datetime
+from zoneinfo import ZoneInfo
 
+from django.utils import timezone
+from django.utils.formats import time_format
 from django.utils.translation import gettext, ngettext
 
+from kingscore.views.telling import writer
 from kingscore.wording import isolated
 from tournaments.queries import Progress, State, TableNow
 from tournaments.queries.tables import Sitting
@@ -51,6 +55,21 @@ def result_in_words(now: TableNow) -> str:
     if now.was_confirmed:
         return gettext("corrected after it was confirmed")
     return gettext("not confirmed yet")
+
+
+def stopped_in_words(now: TableNow) -> str:
+    """Who has stopped a table, and when; on the sheet itself nobody was told what counts then."""
+    if now.stop is None:
+        return ""
+    entry, decision = now.stop.entry, now.stop.decision
+    zone = ZoneInfo(now.table.round.tournament.club.time_zone)
+    values = {
+        "time": time_format(timezone.localtime(entry.recorded_at, zone), "H:i"),
+        "who": gettext("a director") if decision and decision.author_id else writer(entry),
+    }
+    if decision is None:
+        return gettext("stopped on the sheet itself at %(time)s: %(who)s") % values
+    return gettext("stopped at %(time)s: %(who)s") % values
 
 
 def ago(now: TableNow, moment: datetime) -> str:

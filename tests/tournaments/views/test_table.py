@@ -1,5 +1,6 @@
 """The page of a table: by its card, and for those who run the tournament."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +11,7 @@ from django.test import Client
 from kingscore.models import Deputy
 from kingscore.queries import seats_of, sheet_of
 from tests.kingscore import play
-from tests.kingscore.pages import address, deal_fields, page_of
+from tests.kingscore.pages import address, deal_fields, page_of, scorer_of
 from tests.rules.play import play_on, random
 from tests.tournaments import evenings, halls
 from tournaments import services
@@ -110,6 +111,63 @@ def test_table_says_that_points_are_scaled_up_where_they_are(
     assert "no result" in page_of(director.get(halls.table_address(table))).text
     evenings.play_table(table, deals=2)
     assert "scaled up to all 10 deals" in page_of(director.get(halls.table_address(table))).text
+
+
+def test_sheet_leads_to_the_table_to_stop_and_to_go_on(
+    table: Table, phone: Client, director: Client
+) -> None:
+    evenings.play_table(table, deals=5)
+    game = halls.game_at(table)
+    director.get(halls.table_address(table, "pad/"))
+    for browser, there in (
+        (phone, f"{at_card(table)}#stop"),
+        (director, f"{halls.table_address(table)}#stop"),
+    ):
+        assert there in page_of(browser.get(address(game, "end/"))).links
+        assert browser.get(address(game, "stop/"))["Location"] == there
+        assert browser.post(address(game, "stop/"), fields(table))["Location"] == there
+        assert not halls.game_at(table).is_finished
+
+    phone.post(at_card(table, "stop/"), fields(table))
+    assert f"{at_card(table)}#stop" in page_of(phone.get(address(game, "end/"))).links
+    assert (
+        phone.post(address(game, "resume/"), fields(table))["Location"] == f"{at_card(table)}#stop"
+    )
+    assert halls.game_at(table).is_finished
+
+
+def test_stop_that_was_written_on_the_sheet_itself_is_told_as_such(
+    table: Table, phone: Client, director: Client
+) -> None:
+    evenings.play_table(table, deals=5)
+    game = halls.game_at(table)
+    me = seats_of(game)[0].player_id
+    scorer = scorer_of(game)  # by the link of the sheet, and not by the card
+    scorer.post(address(game, "who/"), {"player": str(me)})
+    scorer.post(address(game, "stop/"), fields(table))
+
+    pages = [
+        halls.address(table.round.tournament, "board/"),
+        halls.address(table.round.tournament, "rounds/1/close/"),
+        halls.table_address(table),
+    ]
+    for url in pages:
+        page = page_of(director.get(url))
+        assert "topped on the sheet itself at" in page.text
+        assert "Player 1" in page.text.split("itself at")[1][:40]
+    phone.post(at_card(table, "resume/"), fields(table))
+    director.post(halls.table_address(table, "stop/"), fields(table))
+    for url in pages:
+        text = page_of(director.get(url)).text
+        assert "on the sheet itself" not in text
+        assert re.search(r"topped at \d\d:\d\d: a director", text)
+
+
+def test_scorer_is_told_who_stops_a_table(table: Table, club: Club) -> None:
+    account = User.objects.create_user("dirk", "dirk@club.example")
+    Deputy.objects.create(account=club.account, deputy=account, role=Deputy.Role.SCORER)
+    page = page_of(halls.browser_of(account).get(halls.table_address(table)))
+    assert "a director stops it here" in page.text
 
 
 def test_table_that_stopped_plays_on(table: Table, phone: Client, director: Client) -> None:
