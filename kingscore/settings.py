@@ -227,8 +227,10 @@ REST_FRAMEWORK = {
     "URL_FORMAT_OVERRIDE": None,  # `?format=` is no part of this API
 }
 
-# What each package has of the API, as `kingscore.api.description.parts` puts it together.
+# What each package has of the API, as `kingscore.api.description.parts` puts it together, and what
+# its codes open, as `kingscore.api.codes` asks for it.
 API_PARTS = ["kingscore.api.description.catalogue.PART", "tournaments.api.description.PART"]
+API_CODES = ["kingscore.api.codes.opened_in_kingscore", "tournaments.api.cards.opened_by_card"]
 
 SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",

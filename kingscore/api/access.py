@@ -16,15 +16,11 @@ from rest_framework.request import Request
 
 from kingscore import guesses
 from kingscore.api.authentication import asker_of, bearer_of
+from kingscore.api.codes import opened_by
 from kingscore.errors import UnknownCode
 from kingscore.models import Game, HouseRules
 from kingscore.permissions import can_publish, can_record
-from kingscore.queries import (
-    game_by_code,
-    game_by_scorer_code,
-    house_by_editor_code,
-    house_by_slug,
-)
+from kingscore.queries import game_by_code, house_by_slug
 
 
 class StoppedGuesser(APIException):
@@ -95,11 +91,6 @@ def is_editor(request: Request, house: HouseRules) -> bool:
         else:
             _note_wrong(request, code)
     return can_publish(house, asker)
-
-
-def opened_by(code: str) -> Game | HouseRules | None:
-    """What a code lets one write in, or else the game that it lets one read."""
-    return game_by_scorer_code(code) or house_by_editor_code(code) or game_by_code(code)
 
 
 def account_to_read(request: Request) -> User:

@@ -211,7 +211,7 @@ def complete(result: Json, **_: Any) -> Json:
             "scheme": "bearer",
             "description": "A token of an account (`ks_…`, made on its page, for reading or for "
             "reading and writing), or the scorer's code of a game, or the editor's code of house "
-            "rules.",
+            "rules, or the code of the card on a table.",
         }
     }
     components["responses"] = _share_refusals(result["paths"])

@@ -50,6 +50,7 @@ def test_me_tells_the_account_and_its_token(account: User, writer: App, reader: 
         "kind": "token",
         "name": "Phone",
         "scope": "write",
+        "path": None,
         "game": None,
         "ruleset": None,
     }
@@ -73,14 +74,21 @@ def test_me_tells_the_limits_as_the_headers_do() -> None:
 
 def test_me_finds_what_a_code_opens(game: Game) -> None:
     house, _ = published()
+    own, rules = f"/api/v1/games/{game.code}/", f"/api/v1/rulesets/{house.slug}/"
     codes: dict[str, dict[str, Any]] = {
-        game.scorer_code: {"kind": "scorer", "scope": "write", "game": game.code},
-        game.code: {"kind": "viewer", "scope": "read", "game": game.code},
-        house.editor_code: {"kind": "editor", "scope": "write", "ruleset": house.slug},
+        game.scorer_code: {"kind": "scorer", "scope": "write", "path": own, "game": game.code},
+        game.code: {"kind": "viewer", "scope": "read", "path": own, "game": game.code},
+        house.editor_code: {
+            "kind": "editor",
+            "scope": "write",
+            "path": rules,
+            "ruleset": house.slug,
+        },
     }
     for code, expected in codes.items():
         found = said(App(code).get("me/"))
         assert found["account"] is None
+        assert App(code).get(found["credential"]["path"]).status_code == 200
         assert found["credential"] == dict.fromkeys(found["credential"]) | expected
 
 

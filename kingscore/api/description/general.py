@@ -23,7 +23,7 @@ OPERATIONS = (
         tag=_TAG,
         summary="Who asks",
         text="The account, what the credential opens, and how much may still be asked. An app that "
-        "was given a code finds the game or the rules that it is for.",
+        "was given a code finds the game, the rules or the table that it is for.",
         needs=ANYBODY,
         answers=shown("The account and the credential, if there are any.", MeShown),
         codes=("wrong_credential", "too_many_wrong_codes"),

@@ -55,14 +55,19 @@ class CredentialShown(serializers.Serializer[Any]):
     """What the credential of this request opens."""
 
     kind = serializers.ChoiceField(
-        choices=["token", "scorer", "editor", "viewer"],
-        help_text="A token of an account, the code of a scorer, of an editor of house rules, or of "
-        "a game.",
+        choices=["token", "scorer", "editor", "viewer", "card"],
+        help_text="A token of an account, the code of a scorer, of an editor of house rules, of a "
+        "game, or of the card on a table of a tournament.",
     )
     name = serializers.CharField(
         allow_null=True, help_text="What the token is called; null for a code."
     )
     scope = serializers.ChoiceField(choices=["read", "write"], help_text="What it is good for.")
+    path = serializers.CharField(
+        allow_null=True,
+        help_text="The address in this API of the game, the rules or the table that it opens; null "
+        "for a token.",
+    )
     game = serializers.CharField(
         allow_null=True, help_text="The code of the game that it opens; null for anything else."
     )

@@ -10,12 +10,13 @@ from rest_framework.response import Response
 
 import kingscore
 from kingscore import guesses
-from kingscore.api.access import opened_by, refuse_guess, wrong_credential
+from kingscore.api.access import refuse_guess, wrong_credential
 from kingscore.api.authentication import shown_in
+from kingscore.api.codes import opened_by
 from kingscore.api.fields import read
 from kingscore.api.limits import WINDOW, Rate
 from kingscore.api.serializers.rulesets import CountBody
-from kingscore.models import ApiToken, HouseRules
+from kingscore.models import ApiToken
 from kingscore.rules.codec import Json
 from kingscore.rules.tarock.thirds import TOTAL, blatt, thirds_of, thirds_of_groups
 
@@ -64,14 +65,14 @@ def _credential(request: Request) -> Json | None:
     shown = shown_in(request)
     if shown is None:
         return None
-    document: Json = dict.fromkeys(("kind", "name", "scope", "game", "ruleset"))
+    document: Json = dict.fromkeys(("kind", "name", "scope", "path", "game", "ruleset"))
     if isinstance(shown, ApiToken):
         return document | {"kind": "token", "name": shown.name, "scope": shown.scope}
     return document | _opened(request, shown)
 
 
 def _opened(request: Request, code: str) -> dict[str, Any]:
-    """What a code opens: so an app that was given a link finds the game.
+    """What a code opens: so an app that was given a link finds the game, the rules or the table.
 
     A code that opens nothing is a guess, and is counted as on the pages.
     """
@@ -80,11 +81,7 @@ def _opened(request: Request, code: str) -> dict[str, Any]:
     if found is None:
         raise wrong_credential(request)
     guesses.note_right([code])
-    if isinstance(found, HouseRules):
-        return {"kind": "editor", "scope": "write", "ruleset": found.slug}
-    if found.scorer_code == code:
-        return {"kind": "scorer", "scope": "write", "game": found.code}
-    return {"kind": "viewer", "scope": "read", "game": found.code}
+    return found._asdict()
 
 
 @api_view(["POST"])

@@ -11,6 +11,7 @@ from kingscore import guesses
 from tests.api.app import App, said
 from tests.api.clubs import card_of
 from tests.api.tournaments.asking import Asking
+from tests.kingscore.house import published
 from tests.tournaments import evenings, halls
 from tests.tournaments.evenings import play_table
 from tournaments import services
@@ -36,6 +37,44 @@ def test_card_opens_its_table_and_the_sheet(tournament: Tournament, open_round: 
     sheet = said(App(here["scorer_code"]).get(f"games/{here['game']}/"))
     assert sheet["scorer_code"] == here["scorer_code"]
     assert at_table(tournament).ask("readTable") == here | {"clock": None}
+
+
+def test_card_is_told_what_it_opens(tournament: Tournament, open_round: Round) -> None:
+    here = at_table(tournament)
+    told = here.ask("readMe")
+    path = "/api/v1/clubs/kingers/tournaments/friday/rounds/1/tables/1/"
+    assert told["account"] is None
+    assert told["credential"] == dict.fromkeys(told["credential"]) | {
+        "kind": "card",
+        "scope": "write",
+        "path": path,
+    }
+    assert said(here.app.get(path))["card"] == card_of(tournament)
+    services.close_round(round_=open_round)
+    services.finish_tournament(tournament=tournament)
+    over = here.ask("readMe")["credential"]
+    assert over == told["credential"] | {"scope": "read"}
+    here.refused(409, "tournament_finished", "callDirector")
+    assert said(here.app.get(path))["is_open"] is False
+
+
+def test_card_that_was_taken_back_opens_nothing(directing: Asking, tournament: Tournament) -> None:
+    evenings.enter(tournament, 8)
+    evenings.draw_by_hand(tournament, halls.TWO_TABLES)
+    card = Asking(card_of(tournament))
+    assert card.ask("readMe")["credential"]["scope"] == "write"
+    directing.at(round_number=1).ask("takeBackRound")
+    card.refused(401, "wrong_credential", "readMe")
+
+
+def test_card_shown_where_rules_are_read_is_no_guess(
+    tournament: Tournament, open_round: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guesses, "MOST_WRONG", 1)
+    house, _ = published()
+    app, card = App(card_of(tournament)), card_of(tournament, 2)
+    assert said(app.get(f"rulesets/{house.slug}/"))["editor_code"] is None
+    assert said(App(card).get("card/"))["table"] == 2
 
 
 def test_card_of_a_round_that_is_not_open_yet(directing: Asking, tournament: Tournament) -> None:

@@ -5,7 +5,6 @@ from hashlib import sha256
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.urls import reverse
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -31,6 +30,7 @@ from tournaments.api.access import (
     table_of_card,
     tournament_for,
 )
+from tournaments.api.cards import path_of
 from tournaments.api.serializers.tables import (
     ConfirmAllBody,
     ConfirmBody,
@@ -105,13 +105,6 @@ def _shown(table: Table, *, shows_codes: bool) -> Response:
     if code := document["scorer_code"]:
         guesses.note_right([code])
     return Response(document)
-
-
-def path_of(table: Table) -> str:
-    """The address of a table."""
-    tournament = table.round.tournament
-    names = [tournament.club.slug, tournament.slug, table.round.number, table.number]
-    return reverse("api-table", args=names)
 
 
 @api_of("POST")
