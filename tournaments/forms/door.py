@@ -15,6 +15,7 @@ from tournaments.rules.members.listed import LONGEST_TEAM
 from tournaments.rules.setup import MOST_ROUNDS
 
 MOST_NAMES = 2_000  # in one list
+_LONGEST_ID = 18  # digits: a database has room for them
 _LONGEST_LIST = MOST_NAMES * (LONGEST_NAME + 10)
 
 
@@ -30,7 +31,7 @@ class RegisterForm(forms.Form):
 
 
 class ManyForm(forms.Form):
-    """Many at once: ticked members, and names, one in a line."""
+    """Many at once: ticked members, each with another name if he needs one; and names in lines."""
 
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
     names = forms.CharField(
@@ -45,10 +46,20 @@ class ManyForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         sent = self.data.getlist("players") if hasattr(self.data, "getlist") else []
-        ids = [each for each in sent if each.isascii() and each.isdecimal() and len(each) < 19]  # noqa: PLR2004
+        self.ticked = [int(each) for each in sent if is_id(each)]
         self.fields["players"] = forms.TypedMultipleChoiceField(
-            coerce=int, required=False, choices=[(each, each) for each in ids]
+            coerce=int, required=False, choices=[(each, each) for each in self.ticked]
         )
+
+    @property
+    def others(self) -> dict[int, str]:
+        """The names that were typed for members, by the id of the player: `name-7`."""
+        typed = ((name.partition("-"), value) for name, value in self.data.items())
+        return {
+            int(number): value.strip()
+            for (kind, _, number), value in typed
+            if kind == "name" and is_id(number)
+        }
 
     def clean_names(self) -> list[str]:
         """The names, without empty lines."""
@@ -119,6 +130,11 @@ class WithdrawForm(forms.Form):
     """Why a penalty or an award is withdrawn."""
 
     reason = ReasonField(label=_("Why?"))
+
+
+def is_id(text: str) -> bool:
+    """Whether a text can be the id of a row."""
+    return text.isascii() and text.isdecimal() and len(text) <= _LONGEST_ID
 
 
 def words_in(text: str) -> str:

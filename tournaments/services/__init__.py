@@ -40,7 +40,7 @@ from tournaments.services.members import (
     remove_member,
     take_onto_list,
 )
-from tournaments.services.registering import Registration, register_entrant, register_entrants
+from tournaments.services.registering import Left, Registration, register_entrant, register_entrants
 from tournaments.services.roles import (
     accept_invitation,
     change_role,
@@ -75,6 +75,7 @@ from tournaments.services.tournaments import (
 from tournaments.services.wishes import add_wish, remove_wish
 
 __all__ = [
+    "Left",
     "Registration",
     "accept_invitation",
     "add_evenings",

@@ -28,11 +28,19 @@ from tournaments.services.members import lock_tournaments_of, rename_club_player
 MOST_ENTRANTS = 2_000
 
 
+class Left(NamedTuple):
+    """Somebody on a list who was not registered, and why."""
+
+    who: str | Player
+    problem: Problem
+
+
 class Registration(NamedTuple):
-    """Who was registered by a list, and who on it took part already; in its order."""
+    """Who was registered by a list, who on it took part already, and who was left; in its order."""
 
     made: list[Entrant]
     known: list[Entrant]
+    left: list[Left]
 
 
 @retried_after_race
@@ -69,7 +77,7 @@ def register_entrant(
         rename_club_player(who, name)
         who.name = tidy_name(name)
     team = _checked(team, first_round)
-    (made,) = registering.register(
+    (made,), _ = registering.register(
         [who], at="name", team=team, is_paid=is_paid, is_here=is_here, first_round=first_round
     )
     return made
@@ -85,11 +93,13 @@ def register_entrants(
     is_here: bool = False,
     first_round: int = 1,
     start_key: UUID | None = None,
+    leaves_faulty: bool = False,
 ) -> Registration:
     """Many take part, all or none, as by `register_entrant`; the numbers follow their order.
 
     Whoever takes part already, by his name too, stays as he is: a list can be sent again. Raises
-    InvalidDocument with every fault, each at its place in the list: `people[3]`.
+    InvalidDocument with every fault, each at its place in the list: `people[3]`. If it
+    `leaves_faulty`, whoever has a fault is left, such as two of one name, and the others take part.
     """
     tournament = lock_tournament(tournament)
     lock_account(tournament.club.account_id)
@@ -102,14 +112,23 @@ def register_entrants(
             known.append(entrant)
         else:
             others[place] = who
-    made = registering.register(
+    made, left = registering.register(
         list(others.values()),
         places=list(others),
+        leaves_faulty=leaves_faulty,
         is_paid=is_paid,
         is_here=is_here,
         first_round=first_round,
     )
-    return Registration(made, known)
+    return Registration(made, known, left)
+
+
+class _Coming(NamedTuple):
+    """Somebody on a list: as he was sent, the player who that is, and his place."""
+
+    who: str | Player
+    player: Player
+    path: str
 
 
 class _Registering:
@@ -149,60 +168,70 @@ class _Registering:
         *,
         at: str = "",
         places: Sequence[int] = (),
+        leaves_faulty: bool = False,
         team: str = "",
         is_paid: bool,
         is_here: bool,
         first_round: int,
-    ) -> list[Entrant]:
-        """All of them, who are not known yet; a fault is `at` the only one, or at his place."""
+    ) -> tuple[list[Entrant], list[Left]]:
+        """All of them, who are not known yet; a fault is `at` the only one, or at his place.
+
+        Or all who have no fault, and those who are left.
+        """
         paths = [at or f"people[{place}]" for place in places or range(len(people))]
-        players, problems = self._players(people, paths)
-        people, players = _once(people, players)
-        if len(self._entrants) + len(people) > MOST_ENTRANTS:
+        coming, problems = self._coming(people, paths)
+        left: list[Left] = []
+        if leaves_faulty:
+            faults = {each.path: each for each in reversed(problems)}
+            left = [Left(each.who, faults[each.path]) for each in coming if each.path in faults]
+            coming, problems = [each for each in coming if each.path not in faults], []
+        coming = _once(coming)
+        if len(self._entrants) + len(coming) > MOST_ENTRANTS:
             text = gettext_noop("A tournament has at most %(most)s entrants.")
             problems.append(problem("too_many_entrants", text, at="", most=MOST_ENTRANTS))
         if problems:
             raise InvalidDocument(problems)
         keeper = self._tournament.club.account
-        new = [player for player in players if player.keeper_id is None]
+        new = [each.player for each in coming if each.player.keeper_id is None]
         for player in new:
             player.keeper = keeper
         Player.objects.bulk_create(new)
-        teams = _teams(players)
+        teams = _teams([each.player for each in coming])
         number = max((each.number for each in self._entrants), default=0)
         now = timezone.now()
-        return Entrant.objects.bulk_create(
+        made = Entrant.objects.bulk_create(
             Entrant(
                 tournament=self._tournament,
                 number=number + following,
-                player=player,
-                team=team or teams.get(player.pk, ""),
+                player=each.player,
+                team=team or teams.get(each.player.pk, ""),
                 is_paid=is_paid,
                 checked_in_at=now if is_here else None,
                 first_round=first_round,
-                start_key=self._key(who),
+                start_key=self._key(each.who),
             )
-            for following, (player, who) in enumerate(zip(players, people, strict=True), 1)
+            for following, each in enumerate(coming, 1)
         )
+        return made, left
 
-    def _players(
+    def _coming(
         self, people: Sequence[str | Player], paths: Sequence[str]
-    ) -> tuple[list[Player], list[Problem]]:
+    ) -> tuple[list[_Coming], list[Problem]]:
         """Who they are, new ones not stored yet; and everything that is wrong with them."""
         kept = self._kept(people)
-        players: list[Player] = []
+        coming: list[_Coming] = []
         problems: list[Problem] = []
         for who, path in zip(people, paths, strict=True):
             player = who if isinstance(who, Player) else _player_called(who, kept)
             if fault := self._fault(who, player, kept, path):
                 problems.append(fault)
-            players.append(player)
-        names = Counter(same_name(player.name) for player in _once(people, players)[1])
-        for player, path in zip(players, paths, strict=True):
+            coming.append(_Coming(who, player, path))
+        names = Counter(same_name(each.player.name) for each in _once(coming))
+        for _, player, path in coming:
             if names[same_name(player.name)] > 1:
                 text = gettext_noop("Two are called %(name)s here; add an initial to one of them.")
                 problems.append(problem("name_twice", text, at=path, name=player.name))
-        return players, problems
+        return coming, problems
 
     def _kept(self, people: Sequence[str | Player]) -> dict[str, list[Player]]:
         """The players of the club by name, as far as somebody is named; who is chosen is locked."""
@@ -241,17 +270,10 @@ class _Registering:
         return None
 
 
-def _once(
-    people: Sequence[str | Player], players: Sequence[Player]
-) -> tuple[list[str | Player], list[Player]]:
+def _once(coming: Sequence[_Coming]) -> list[_Coming]:
     """The same without names of players who are chosen besides."""
-    chosen = {who.pk for who in people if isinstance(who, Player)}
-    left = [
-        (who, player)
-        for who, player in zip(people, players, strict=True)
-        if isinstance(who, Player) or player.pk not in chosen
-    ]
-    return [who for who, _ in left], [player for _, player in left]
+    chosen = {each.who.pk for each in coming if isinstance(each.who, Player)}
+    return [each for each in coming if isinstance(each.who, Player) or each.player.pk not in chosen]
 
 
 def _player_called(name: str, kept: Mapping[str, Sequence[Player]]) -> Player:

@@ -1,7 +1,8 @@
 """Registering many at once: ticked in the list of members, and names that are pasted."""
 
-import re
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -9,14 +10,17 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.cache import never_cache
 
+from kingscore.models import Player
+from kingscore.rules.errors import InvalidDocument
 from kingscore.views.access import require_safe_or_POST
+from kingscore.wording import say_problem
 from tournaments import services
 from tournaments.forms.door import ManyForm, words_in
-from tournaments.models import Tournament
+from tournaments.models import Entrant, Tournament
 from tournaments.queries import members_to_register, next_round_of, players_to_register
-from tournaments.services import Registration
+from tournaments.services import Left, Registration
 from tournaments.views.access import tournament_view_for
-from tournaments.views.writing import Refusal, attempt
+from tournaments.views.writing import attempt
 
 _MOST_MEMBERS = 400  # in one page; more are looked for by name
 
@@ -32,20 +36,44 @@ def many(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     done: list[Registration] = []
     refusal = attempt(lambda: done.append(_register(tournament, form)), form)
     if refusal:
-        return _show(request, tournament, form, refusal)
+        return _show(
+            request,
+            tournament,
+            form,
+            problems=refusal.words,
+            ticked=form.ticked,
+            apart=form.others,
+            status=refusal.status,
+        )
     messages.success(request, _in_words(done[0]))
+    if done[0].left:
+        return _show_left(request, tournament, form, done[0].left)
     return redirect("door", tournament.club.slug, tournament.slug)
 
 
 def _register(tournament: Tournament, form: ManyForm) -> Registration:
+    """All who can be; whoever is to be told apart from a namesake first, by his new name."""
     sent = form.cleaned_data
-    return services.register_entrants(
-        tournament=tournament,
-        people=[*players_to_register(tournament, sent["players"]), *sent["names"]],
-        is_here=sent["is_here"],
-        first_round=next_round_of(tournament),
-        start_key=sent["key"],
-    )
+    how: Any = {
+        "tournament": tournament,
+        "is_here": sent["is_here"],
+        "first_round": next_round_of(tournament),
+        "start_key": sent["key"],
+    }
+    renamed: list[Entrant] = []
+    people: list[str | Player] = []
+    left: list[Left] = []
+    for player in players_to_register(tournament, sent["players"]):
+        name = form.others.get(player.pk, "")
+        if name in ("", player.name):
+            people.append(player)
+            continue
+        try:
+            renamed.append(services.register_entrant(who=player, name=name, **how))
+        except InvalidDocument as invalid:
+            left.append(Left(player, invalid.problems[0]))
+    done = services.register_entrants(people=[*people, *sent["names"]], leaves_faulty=True, **how)
+    return Registration([*renamed, *done.made], done.known, [*left, *done.left])
 
 
 def _in_words(done: Registration) -> str:
@@ -58,42 +86,72 @@ def _in_words(done: Registration) -> str:
     return f"{text} {before % {'known': known}}"
 
 
+def _show_left(
+    request: HttpRequest, tournament: Tournament, form: ManyForm, left: Sequence[Left]
+) -> HttpResponse:
+    """The page with those who could not be registered, and why; the others are."""
+    names = [each.who for each in left if isinstance(each.who, str)]
+    apart = {
+        each.who.pk: form.others.get(each.who.pk) or each.who.name
+        for each in left
+        if isinstance(each.who, Player)
+    }
+    again = ManyForm(
+        initial={
+            "key": form.cleaned_data["key"],
+            "names": "\n".join(names),
+            "is_here": form.cleaned_data["is_here"],
+        }
+    )
+    return _show(
+        request,
+        tournament,
+        again,
+        problems=[_why_in_words(each, names) for each in left],
+        ticked=list(apart),
+        apart=apart,
+        status=HTTPStatus.UNPROCESSABLE_ENTITY,
+    )
+
+
+def _why_in_words(left: Left, names: Sequence[str]) -> str:
+    """Why somebody is not registered, that of a typed name with its line."""
+    problem = say_problem(left.problem, ())
+    if isinstance(left.who, Player):
+        return problem
+    values = {"line": names.index(left.who) + 1, "name": left.who, "problem": problem}
+    return gettext("Line %(line)s, %(name)s: %(problem)s") % values
+
+
 def _show(
     request: HttpRequest,
     tournament: Tournament,
     form: ManyForm,
-    refusal: Refusal | None = None,
+    *,
+    problems: Sequence[str] = (),
+    ticked: Sequence[int] = (),
+    apart: Mapping[int, str] | None = None,
+    status: HTTPStatus = HTTPStatus.OK,
 ) -> HttpResponse:
-    words = words_in(request.GET.get("q", ""))
-    members = list(members_to_register(tournament, words=words)[: _MOST_MEMBERS + 1])
+    """The page with some members ticked; `apart` has the names that tell some from their namesakes.
+
+    Whoever is ticked is on it, though he was looked for: nothing that was ticked is lost.
+    """
+    words, apart = words_in(request.GET.get("q", "")), apart or {}
+    chosen = list(members_to_register(tournament).filter(player__in=ticked)) if ticked else []
+    found = members_to_register(tournament, words=words).exclude(player__in=ticked)
+    others = list(found[: _MOST_MEMBERS + 1])
     context = {
         "tournament": tournament,
         "club": tournament.club,
         "directs": True,
         "form": form,
-        "members": members[:_MOST_MEMBERS],
-        "has_more": len(members) > _MOST_MEMBERS,
-        "ticked": set(request.POST.getlist("players")),
+        "apart": [(each, apart[each.player_id]) for each in chosen if each.player_id in apart],
+        "chosen": [each for each in chosen if each.player_id not in apart],
+        "members": others[:_MOST_MEMBERS],
+        "has_more": len(others) > _MOST_MEMBERS,
         "q": words,
-        "problems": _problems(form, refusal) if refusal else (),
+        "problems": problems,
+        "is_done": not form.is_bound,
     }
-    status = refusal.status if refusal else HTTPStatus.OK
     return render(request, "tournaments/door_many.html", context, status=status)
-
-
-def _problems(form: ManyForm, refusal: Refusal) -> list[str]:
-    """What is wrong, that of a name with its line."""
-    if not form.is_valid():
-        return list(refusal.words)
-    ticked = len(form.cleaned_data["players"])
-    said = []
-    for path, problem in refusal.problems:
-        text = problem
-        place = re.fullmatch(r"people\[(\d+)\]", path)
-        line = int(place[1]) - ticked if place else -1
-        if line >= 0:
-            name = form.cleaned_data["names"][line]
-            values = {"line": line + 1, "name": name, "problem": problem}
-            text = gettext("Line %(line)s, %(name)s: %(problem)s") % values
-        said.append(text)
-    return said

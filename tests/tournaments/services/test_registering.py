@@ -147,6 +147,18 @@ def test_list_with_faults_registers_nobody(tournament: Tournament) -> None:
     assert not Player.objects.filter(name="Ana").exists()
 
 
+def test_list_can_leave_those_with_faults(tournament: Tournament) -> None:
+    eef, other = (kept(tournament.club, "Eef") for _ in range(2))
+    people: list[str | Player] = [eef, "Ana", "", other, "Bo"]
+    done = services.register_entrants(tournament=tournament, people=people, leaves_faulty=True)
+    assert [(each.who, each.problem.code) for each in done.left] == [
+        (eef, "name_twice"),
+        ("", "name_missing"),
+        (other, "name_twice"),
+    ]
+    assert names(tournament) == [(1, "Ana"), (2, "Bo")]
+
+
 def test_there_are_not_more_entrants_than_can_be(
     tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:

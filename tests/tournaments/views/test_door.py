@@ -275,15 +275,48 @@ def test_many_are_registered_at_once(desk: Client, club: Club, tournament: Tourn
         "is_here": "yes",
     }
     answer = desk.post(at_door(tournament, "many/"), fields)
-    assert answer.status_code == 422  # one of them twice
-    assert "Line 3, cis: Two are called cis here" in page_of(answer).alert
-    assert names(tournament) == []
-    fields["names"] = "Cis\r\n\r\n  Dirk \n"
-    for said in ("4 are registered.", "0 are registered. 4 took part already."):
-        shown = desk.post(at_door(tournament, "many/"), fields | {"key": uuid4()}, follow=True)
-        assert said in page_of(shown).text
-    assert names(tournament) == ["Ana", "Bo", "Cis", "Dirk"]
+    page = page_of(answer)
+    assert answer.status_code == 422  # one of them twice: they are left
+    assert "3 are registered." in page.text
+    assert "Line 1, Cis: Two are called Cis here" in page.alert
+    assert "Cis\ncis</textarea>" in answer.content.decode()
+    again = page.form("many/").fields
+    assert names(tournament) == ["Ana", "Bo", "Dirk"]
+    shown = desk.post(at_door(tournament, "many/"), again | {"names": "Cis"}, follow=True)
+    assert "1 is registered." in page_of(shown).text
+    fields |= {"key": uuid4(), "names": "Cis\n\n  Dirk "}
+    shown = desk.post(at_door(tournament, "many/"), fields, follow=True)
+    assert "0 are registered. 4 took part already." in page_of(shown).text
+    assert names(tournament) == ["Ana", "Bo", "Dirk", "Cis"]
     assert "Every member of the club takes part" in seen(desk, tournament, "many/").text
+
+
+def test_two_ticked_members_of_one_name_are_told_apart_and_the_others_registered(
+    desk: Client, club: Club, tournament: Tournament
+) -> None:
+    one, other, bo = (make_member(club, name).player for name in ("Ana", "Ana", "Bo"))
+    fields = {"key": uuid4(), "players": [one.pk, other.pk, bo.pk], "names": "", "is_here": "yes"}
+    answer = desk.post(at_door(tournament, "many/?q=zz"), fields)
+    assert answer.status_code == 422
+    page = page_of(answer)
+    assert "Two are called Ana here" in page.alert
+    assert "1 is registered." in page.text
+    assert names(tournament) == ["Bo"]
+    form = page.form("many/")
+    assert (form.fields[f"name-{one.pk}"], form.fields[f"name-{other.pk}"]) == ("Ana", "Ana")
+
+    typed = {"players": [one.pk, other.pk], f"name-{other.pk}": "Bo"}
+    page = page_of(desk.post(at_door(tournament, "many/"), form.fields | typed))
+    assert "Bo takes part already" in page.alert or "called Bo" in page.alert
+    assert page.form("many/").fields[f"name-{other.pk}"] == "Bo"
+    assert names(tournament) == ["Bo", "Ana"]
+    typed = {"players": [other.pk], f"name-{other.pk}": "Ana B."}
+    for _ in range(2):  # sent twice is once
+        answer = desk.post(at_door(tournament, "many/"), page.form("many/").fields | typed)
+        assert answer.status_code == 302
+    assert names(tournament) == ["Bo", "Ana", "Ana B."]
+    other.refresh_from_db()
+    assert other.name == "Ana B."
 
 
 def test_what_was_ticked_stays_ticked_when_it_is_refused(
