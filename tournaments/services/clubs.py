@@ -35,9 +35,10 @@ def found_club(*, club_id: UUID, founder: User, name: str, time_zone: str, slug:
     if Club.objects.filter(pk=club_id).exists():
         raise IdReused  # it is another club's
     name = tidy_name(name)
-    slug = slug or suggested_slug(name, is_slug_taken, "club")
+    is_chosen, slug = bool(slug), slug or suggested_slug(name, is_slug_taken, "club")
     problems = club_problems(name, slug, time_zone)
-    if is_slug_taken(slug):
+    # One that was suggested may be taken only just now: then another is, in the next try.
+    if is_chosen and is_slug_taken(slug):
         text = gettext_noop("There is a club with this short name already.")
         problems.append(problem("slug_taken", text, at="slug"))
     if problems:
@@ -85,6 +86,7 @@ def change_club(*, club: Club, name: str, time_zone: str) -> Club:
     return club
 
 
+@retried_after_race
 @transaction.atomic
 def delete_club(*, club: Club) -> None:
     """Remove a club with its members, tournaments and seasons.

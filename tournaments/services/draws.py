@@ -124,9 +124,16 @@ def take_back(*, round_: Round, author: User | None = None) -> None:
     Raises RoundBegun when a deal is recorded in one of them.
     """
     tournament = lock_tournament(round_.tournament)
-    later = rounds_of(tournament).filter(stage=round_.stage, number__gte=round_.number)
-    if not later.filter(pk=round_.pk).exists():
-        return
+    if rounds_of(tournament).filter(pk=round_.pk).exists():
+        remove_rounds_from(tournament, round_, author)
+
+
+def remove_rounds_from(tournament: Tournament, first: Round, author: User | None) -> None:
+    """Take this round and the later ones of its stage away, and note how they were seated.
+
+    The tournament is locked. Raises RoundBegun when a deal is recorded in one of them.
+    """
+    later = rounds_of(tournament).filter(stage=first.stage, number__gte=first.number)
     seatings = seatings_of(tournament)
     for each in later.reverse():
         note_replaced(each, seatings.get(each.number, ()), author)

@@ -19,7 +19,7 @@ from tournaments.queries.finals import CUT, cut_draw, cut_now, cut_of, finals_be
 from tournaments.rules.finals import Cut, Kind
 from tournaments.rules.finals_codec import cut_from_json, cut_to_json
 from tournaments.services.decisions import note_decision
-from tournaments.services.draws import note_seen
+from tournaments.services.draws import note_seen, remove_rounds_from
 from tournaments.services.locks import lock_tournament
 from tournaments.services.rounds import remove_round
 from tournaments.services.tournaments import new_seed
@@ -46,6 +46,22 @@ def draw_cut(
     tournament = lock_tournament(tournament)
     if tournament.cut is not None:
         return cut_from_json(tournament.cut)
+    _check_cut(tournament, key)
+    unsettled = unsettled_tables(tournament)
+    if unsettled and not accepts_unconfirmed:
+        raise Unconfirmed
+    basis = versions_of(tournament)  # first: what is written from here on is told as a change
+    cut = _cut_to_draw(tournament, seed)
+    _remove_waiting(tournament)
+    _store_cut(tournament, cut, key, basis, author)
+    if unsettled:
+        tables = [[table.round.number, table.number] for table in unsettled]
+        note_decision(tournament, Decision.Kind.UNCONFIRMED, author, round="finals", tables=tables)
+    return cut
+
+
+def _check_cut(tournament: Tournament, key: UUID) -> None:
+    """Refuse what cannot be drawn now."""
     if Draw.objects.filter(pk=key).exists():
         raise DrawnMeanwhile
     if not setup_of(tournament).finals:
@@ -53,19 +69,37 @@ def draw_cut(
         raise InvalidDocument([problem("no_finals", text)])
     if rounds_of(tournament).filter(state=Round.State.OPEN).exists():
         raise RoundBefore
-    unsettled = unsettled_tables(tournament)
-    if unsettled and not accepts_unconfirmed:
-        raise Unconfirmed
-    basis = versions_of(tournament)
+
+
+def _cut_to_draw(tournament: Tournament, seed: int | None) -> Cut:
+    """The cut as things are now, by this seed; else by that of before, or by a new one."""
     cut = cut_now(tournament, new_seed() if seed is None else seed)
-    if seed is None:
-        cut = replace(cut, seed=_seed_before(tournament, cut) or cut.seed)
     if not cut.standings:
         text = gettext_noop("Nothing has been played yet that finals could follow from.")
         raise InvalidDocument([problem("nothing_played", text)])
+    if seed is None:
+        cut = replace(cut, seed=_seed_before(tournament, cut) or cut.seed)
+    return cut
+
+
+def _seed_before(tournament: Tournament, cut: Cut) -> int | None:
+    """The seed of a cut that was taken back, if the standings are still the same."""
+    before = Draw.objects.filter(tournament=tournament, method=CUT).order_by("made_at").last()
+    if before and cut_from_json(before.inputs).standings == cut.standings:
+        return before.seed
+    return None
+
+
+def _remove_waiting(tournament: Tournament) -> None:
+    """Take away the rounds of the preliminaries that were drawn and not opened."""
     waiting = rounds_of(tournament).filter(state=Round.State.DRAWN)
     for number in list(waiting.values_list("number", flat=True)):
         remove_round(tournament, number)
+
+
+def _store_cut(
+    tournament: Tournament, cut: Cut, key: UUID, basis: dict[str, int], author: User | None
+) -> None:
     Draw.objects.create(
         pk=key,
         tournament=tournament,
@@ -75,11 +109,7 @@ def draw_cut(
         basis=basis,
         author=author,
     )
-    if unsettled:
-        tables = [[table.round.number, table.number] for table in unsettled]
-        note_decision(tournament, Decision.Kind.UNCONFIRMED, author, round="finals", tables=tables)
     _keep(tournament, cut)
-    return cut
 
 
 @transaction.atomic
@@ -89,7 +119,8 @@ def decline(
     """Somebody does not play the finals; the next of the standings follows. Again changes nothing.
 
     With `goes_on` he declines the grand final alone. Finals that were drawn for others must then be
-    drawn again; one that has begun stays as it is, and who plays it follows nowhere else. Raises
+    drawn again, and are open no more; one that has begun stays as it is, and who plays it follows
+    nowhere else. Raises
     FinalsNotDrawn, RoundBegun when a deal is recorded of his final, of that to which he goes on, or
     of every one, InvalidDocument for somebody who is not in the standings.
     """
@@ -105,13 +136,13 @@ def decline(
     if concerned & begun or (begun and begun >= playing):
         raise RoundBegun
     try:
-        cut = cut.keeping(begun).without(entrant, goes_on=goes_on)
+        after = cut.keeping(begun).without(entrant, goes_on=goes_on)
     except ValueError:
         text = gettext_noop("Nobody in the standings has the number %(entrant)s.")
         raise InvalidDocument([problem("cannot_decline", text, entrant=entrant)]) from None
-    _keep(tournament, cut)
+    _change(tournament, cut, after, author)
     note_decision(tournament, Decision.Kind.DECLINED, author, entrant=entrant, goes_on=goes_on)
-    return cut
+    return after
 
 
 @transaction.atomic
@@ -132,7 +163,7 @@ def take_back_decline(*, tournament: Tournament, entrant: int, author: User | No
     before = {final.kind: final for final in cut.finals}
     if any(final != before[final.kind] for final in again.finals if final.kind in begun):
         raise RoundBegun
-    _keep(tournament, again)
+    _change(tournament, cut, again, author)
     note_decision(tournament, Decision.Kind.DECLINED, author, entrant=entrant, is_taken_back=True)
     return again
 
@@ -177,16 +208,22 @@ def _cut_of(tournament: Tournament) -> Cut:
     return cut
 
 
-def _seed_before(tournament: Tournament, cut: Cut) -> int | None:
-    """The seed of a cut that was taken back, if the standings are still the same."""
-    before = Draw.objects.filter(tournament=tournament, method=CUT).order_by("made_at").last()
-    if before and cut_from_json(before.inputs).standings == cut.standings:
-        return before.seed
-    return None
-
-
 def _finals_of(tournament: Tournament) -> QuerySet[Round]:
     return rounds_of(tournament).exclude(stage=Kind.PRELIMINARIES)
+
+
+def _change(tournament: Tournament, before: Cut, after: Cut, author: User | None) -> None:
+    """Others play: rounds that are open for those of before are taken away.
+
+    Raises RoundBegun when a deal is recorded there at this very moment.
+    """
+    known = {final.kind: final for final in before.finals}
+    for final in after.finals:
+        rounds = _finals_of(tournament).filter(stage=final.kind)
+        opened = rounds.filter(state=Round.State.OPEN).first()
+        if opened and final != known[final.kind]:
+            remove_rounds_from(tournament, opened, author)
+    _keep(tournament, after)
 
 
 def _keep(tournament: Tournament, cut: Cut | None) -> None:

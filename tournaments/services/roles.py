@@ -11,6 +11,7 @@ from kingscore.rules.errors import InvalidDocument, problem
 from kingscore.rules.sentence import gettext_noop
 from kingscore.services.codes import is_code, new_code
 from kingscore.services.locks import lock_account
+from kingscore.services.races import retried_after_race
 from tournaments.errors import InvitationGone, LastOwner
 from tournaments.models import Club, Invitation
 from tournaments.queries import invitations_of
@@ -27,6 +28,7 @@ def new_invitation_code() -> str:
     return new_code(_CODE_LENGTH)
 
 
+@retried_after_race
 @transaction.atomic
 def invite(*, club: Club, role: str, code: str) -> Invitation:
     """A link with which one account takes up a role, within two weeks.

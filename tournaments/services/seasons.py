@@ -126,7 +126,8 @@ def take_out_evening(*, season: Season, tournament: Tournament) -> Season:
 @transaction.atomic
 def remove_season(*, season: Season) -> None:
     """Delete a season; what was played stays with its tournaments. Again changes nothing."""
-    Season.objects.filter(pk=season.pk).delete()
+    for found in Season.objects.select_for_update(no_key=True).filter(pk=season.pk):
+        found.delete()
 
 
 def _written(season: Season) -> Season:

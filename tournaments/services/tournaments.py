@@ -233,6 +233,7 @@ def reopen_tournament(*, tournament: Tournament, author: User | None = None) -> 
     return tournament
 
 
+@retried_after_race
 @transaction.atomic
 def remove_tournament(*, tournament: Tournament) -> None:
     """Delete a tournament in which nothing was ever recorded, with its draws and entrants.

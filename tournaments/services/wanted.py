@@ -82,7 +82,9 @@ class Wanted:
             raise DrawnMeanwhile
         if self.replaces is not None and not {each.pk for each in known} <= set(self.replaces):
             raise DrawnMeanwhile
-        if any(number - 1 not in {0, *rounds, *self.numbers} for number in self.numbers):
+        # One that is there may be drawn again, though one before it, of another final, is not now.
+        new = set(self.numbers) - rounds.keys()
+        if any(number - 1 not in {0, *rounds, *self.numbers} for number in new):
             raise RoundOutOfOrder
 
     def _check_numbers(self, rounds: Mapping[int, Round]) -> None:

@@ -1,8 +1,10 @@
 """Two directors at the same moment: one draw, one opening, and never half a round."""
 
+from dataclasses import replace
+from functools import partial
 from threading import Event
 from time import sleep
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.db import transaction
@@ -14,9 +16,14 @@ from tournaments import services
 from tournaments.errors import DrawnMeanwhile
 from tournaments.models import Club, Draw, Place, Round, Table, Tournament
 from tournaments.queries import rounds_of, tables_of
+from tournaments.queries.finals import cut_of
+from tournaments.rules.finals import Kind
 from tournaments.rules.seating.sizes import Unseatable
+from tournaments.rules.setup import Method
+from tournaments.rules.templates import preliminaries_with_finals
 
 pytestmark = pytest.mark.django_db(transaction=True)
+TIMES = 4
 
 
 @pytest.fixture
@@ -136,3 +143,51 @@ def test_refused_draw_leaves_nothing_behind(club: Club) -> None:
         services.draw_rounds(tournament=tournament, number=1, key=uuid4(), replaces=())
 
     assert Draw.objects.count() == 1
+
+
+def test_deal_that_is_being_written_keeps_its_final(club: Club) -> None:
+    setup = replace(preliminaries_with_finals(rounds=1), is_confirmed=False)
+    tournament = evenings.make_tournament(club, setup)
+    evenings.enter(tournament, 12)
+    evenings.open_and_play(tournament, [(1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)])
+    cut = services.draw_cut(tournament=tournament, key=uuid4())
+    (grand,) = services.draw_rounds(
+        tournament=tournament, number=2, stage=Kind.GRAND, key=uuid4(), method=Method.RANDOM
+    )
+    (table,) = tables_of(services.open_round(round_=grand))
+    is_written = Event()
+
+    def record() -> None:
+        with transaction.atomic():
+            evenings.play_table(table, deals=1)
+            is_written.set()
+            sleep(0.3)  # the other one meets what is not there for him yet
+
+    def decline() -> None:
+        is_written.wait(SECONDS_TO_MEET)
+        services.decline(tournament=tournament, entrant=cut.finals[0].entrants[0])
+
+    assert kinds(at_once([record, decline])) == ["NoneType", "RoundBegun"]
+    assert cut_of(Tournament.objects.get(pk=tournament.pk)) == cut
+    assert Entry.objects.filter(game__table=table).count() == 1
+
+
+def test_one_key_for_two_tournaments_at_once_draws_one(eight: Tournament, club: Club) -> None:
+    other = evenings.make_tournament(club)
+    evenings.enter(other, 8)
+    for each in range(TIMES):
+        for write in (draw_one, seat_one):
+            key = uuid4()
+            outcomes = at_once([partial(write, eight, key), partial(write, other, key)])
+            assert kinds(outcomes) == ["DrawnMeanwhile", "list"], (each, outcomes)
+
+
+def draw_one(tournament: Tournament, key: UUID) -> list[Round]:
+    """The first round by lot."""
+    return services.draw_rounds(tournament=tournament, number=1, key=key, method=Method.RANDOM)
+
+
+def seat_one(tournament: Tournament, key: UUID) -> list[Round]:
+    """The first round by hand."""
+    seatings = {1: ((1, 2, 3, 4), (5, 6, 7, 8))}
+    return services.seat_by_hand(tournament=tournament, seatings=seatings, key=key)

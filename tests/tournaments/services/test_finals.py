@@ -297,6 +297,40 @@ def test_second_round_of_a_final_sees_the_first(club: Club) -> None:
     assert redraw_matches(second)
 
 
+def test_final_that_is_open_for_others_is_taken_away(played: Tournament, owner: User) -> None:
+    drawn(played)
+    grand, small = draw_final(played, Kind.GRAND, 2), draw_final(played, Kind.SMALL, 3)
+    for each in (grand, small):
+        services.open_round(round_=each)
+    before = seatings_of(played)
+    last = finalists(played, Kind.SMALL)[-1]
+
+    services.decline(tournament=played, entrant=last, author=owner)
+
+    assert [each.number for each in rounds_of(played)] == [1, 2]  # the grand final stays open
+    noted = Decision.objects.get(kind=Decision.Kind.DRAWN_AGAIN)
+    assert noted.details["before"]["seating"] == [list(table) for table in before[3]]
+    assert noted.author == owner
+    played.refresh_from_db()
+    again = services.open_round(round_=draw_final(played, Kind.SMALL, 3))
+    services.take_back_decline(tournament=played, entrant=last)
+    assert not rounds_of(played).filter(pk=again.pk).exists()
+
+
+def test_rounds_of_finals_are_drawn_again_though_one_before_is_taken_back(
+    played: Tournament,
+) -> None:
+    drawn(played)
+    grand, small = draw_final(played, Kind.GRAND, 2), draw_final(played, Kind.SMALL, 3)
+    services.take_back(round_=grand)
+
+    again = draw_final(played, Kind.SMALL, 3)
+    draw_final(played, Kind.GRAND, 2)
+
+    assert again.pk != small.pk
+    assert [each.stage for each in rounds_of(played)] == list(Kind)
+
+
 def test_preliminaries_are_not_drawn_after_the_cut(played: Tournament) -> None:
     drawn(played)
 

@@ -1,4 +1,7 @@
-"""What is made by one form that is sent several times at the same moment is made once."""
+"""What is made by one form that is sent several times at the same moment is made once.
+
+And what two make of one name, or one takes away while another adds to it, comes out whole.
+"""
 
 from collections.abc import Callable
 from datetime import date
@@ -9,10 +12,11 @@ from uuid import uuid4
 import pytest
 from django.contrib.auth.models import User
 
+from kingscore.rules.errors import InvalidDocument
 from tests.kingscore.play import at_once, kinds
-from tests.tournaments.evenings import kingen
+from tests.tournaments.evenings import kingen, make_tournament
 from tournaments import services
-from tournaments.models import Club
+from tournaments.models import Club, Season, Tournament
 from tournaments.rules.seasons import SeasonCounting
 from tournaments.rules.templates import club_night
 
@@ -69,3 +73,53 @@ def test_season_that_is_made_twice_at_once_is_one(club: Club) -> None:
         )
 
     check_made_once(make)
+
+
+def test_clubs_of_one_name_that_are_founded_at_once_are_two(owner: User) -> None:
+    other = User.objects.create_user("other")
+    for time in range(TIMES):
+        found = at_once(
+            partial(
+                services.found_club,
+                club_id=uuid4(),
+                founder=founder,
+                name=f"Club {time}",
+                time_zone="Europe/Brussels",
+            )
+            for founder in (owner, other)
+        )
+        assert kinds(found) == ["Club", "Club"], found
+        slugs = sorted(each.slug for each in found if isinstance(each, Club))
+        assert slugs == [f"club-{time}", f"club-{time}-2"]
+
+
+def adding(season: Season, evening: Tournament) -> Callable[[], object]:
+    """Add an evening to a season."""
+    return partial(services.add_evenings, season=season, tournaments=[evening.pk])
+
+
+def test_season_that_is_removed_while_an_evening_is_added_is_gone(club: Club) -> None:
+    evening = make_tournament(club)
+    for _ in range(TIMES):
+        season = services.make_season(
+            season_id=uuid4(), club=club, name="Autumn", counting=SeasonCounting()
+        )
+        remove: Callable[[], object] = partial(services.remove_season, season=season)
+        added, removed = at_once([adding(season, evening), remove])
+        assert isinstance(added, Season | Season.DoesNotExist), added
+        assert removed is None
+        assert not Season.objects.exists()
+
+
+def test_evening_that_is_removed_while_it_is_added_to_a_season_is_gone(club: Club) -> None:
+    for time in range(TIMES):
+        evening = make_tournament(club)
+        season = services.make_season(
+            season_id=uuid4(), club=club, name=f"Autumn {time}", counting=SeasonCounting()
+        )
+        remove: Callable[[], object] = partial(services.remove_tournament, tournament=evening)
+        added, removed = at_once([adding(season, evening), remove])
+        assert isinstance(added, Season | InvalidDocument), added
+        assert removed is None
+        assert not Tournament.objects.exists()
+        assert not season.tournaments.exists()
