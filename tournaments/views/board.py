@@ -113,6 +113,7 @@ def show_board(
     context = {
         "tournament": tournament,
         "directs": can_direct(tournament.club, browser.asker(request)),
+        "scores": True,
         "stamp": found.stamp,
         "asked": number,
         "rounds": [(each.number, round_name(each), each.state) for each in found.rounds],

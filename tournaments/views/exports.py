@@ -17,7 +17,13 @@ from kingscore import browser
 from kingscore.rules.codec import Json
 from tournaments import shapes
 from tournaments.models import Round, Tournament
-from tournaments.permissions import can_direct, can_see_all, can_see_members, can_see_seating
+from tournaments.permissions import (
+    can_direct,
+    can_score,
+    can_see_all,
+    can_see_members,
+    can_see_seating,
+)
 from tournaments.queries import (
     ListedTable,
     Standings,
@@ -184,6 +190,7 @@ def exports(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "tournament": tournament,
         "directs": directs,
+        "scores": can_score(tournament.club, asker),
         "exports": EXPORTS.items(),
         "forms": FORMS,
         "rounds": [

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from kingscore import browser
 from kingscore.rules.amount import Amount
 from tournaments.models import Round, Tournament
-from tournaments.permissions import can_direct, can_see_all
+from tournaments.permissions import can_direct, can_score, can_see_all
 from tournaments.queries import (
     Standings,
     State,
@@ -71,6 +71,7 @@ def results(
     context = {
         "tournament": tournament,
         "directs": can_direct(tournament.club, asker),
+        "scores": can_score(tournament.club, asker),
         "rounds": [(each.number, round_name(each)) for each in opened],
     }
     if named:

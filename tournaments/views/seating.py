@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from kingscore import browser
 from tournaments.models import Round, Table, Tournament
-from tournaments.permissions import can_direct, can_see_proof, can_see_seating
+from tournaments.permissions import can_direct, can_score, can_see_proof, can_see_seating
 from tournaments.queries import (
     entrant_names,
     has_entries,
@@ -70,7 +70,8 @@ def seating_or_404(round_: Round) -> Seating:
 @tournament_view
 def rounds(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """All rounds: how far each is, how it was seated, and what comes next."""
-    directs = can_direct(tournament.club, browser.asker(request))
+    asker = browser.asker(request)
+    directs = can_direct(tournament.club, asker)
     setup, known = setup_of(tournament), list(rounds_of(tournament))
     faults = faults_by_round(tournament) if directs and known else {}
     stale = rounds_with_changes(tournament) if directs and known else set()
@@ -93,6 +94,7 @@ def rounds(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "tournament": tournament,
         "club": tournament.club,
         "directs": directs,
+        "scores": can_score(tournament.club, asker),
         "rounds": listed,
         "next": _next(tournament, setup, known) if directs else None,
         "has_finals": bool(setup.finals),

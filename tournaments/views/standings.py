@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from kingscore import browser
 from kingscore.views.access import Request
 from tournaments.models import Tournament
-from tournaments.permissions import can_direct, can_see_all
+from tournaments.permissions import can_direct, can_score, can_see_all
 from tournaments.queries import Standings, stamp_of, standings_for
 from tournaments.rules.finals import Kind
 from tournaments.rules.standings import Row
@@ -53,6 +53,7 @@ def standings(request: Request, tournament: Tournament) -> HttpResponse:
     context = {
         "tournament": tournament,
         "directs": can_direct(tournament.club, asker),
+        "scores": can_score(tournament.club, asker),
         "name": name,
         "page": page,
         "others": page_addresses(request, page),

@@ -15,8 +15,14 @@ from kingscore import browser
 from kingscore.views.access import Request
 from kingscore.wording import label
 from tournaments.models import Club, Tournament
-from tournaments.permissions import can_direct, can_see_members
-from tournaments.queries import Statistics, evenings_in, statistics_of, tournaments_of
+from tournaments.permissions import can_direct, can_score, sight_of
+from tournaments.queries import (
+    Sight,
+    Statistics,
+    evenings_in,
+    statistics_of,
+    statistics_of_club,
+)
 from tournaments.rules.statistics import PlayerStatistics, Role
 from tournaments.views.access import club_view, tournament_view
 from tournaments.views.figures import average_in_words
@@ -45,7 +51,7 @@ ROWS_ON_A_PAGE = 100
 def club_statistics(request: Request, club: Club) -> HttpResponse:
     """What all tournaments of a club tell."""
     context = {"back": (reverse("club", args=[club.slug]), club.name)}
-    return _statistics(request, club, _tournaments(request, club), context)
+    return _statistics(request, club, _of_club(request, club), context)
 
 
 @never_cache
@@ -54,9 +60,10 @@ def club_statistics(request: Request, club: Club) -> HttpResponse:
 def season_statistics(request: Request, club: Club, slug: str) -> HttpResponse:
     """What the evenings of a season tell."""
     season = season_or_404(club, slug)
-    sees = can_see_members(club, browser.asker(request))
-    back = reverse("season", args=[club.slug, season.slug]), season.name
-    return _statistics(request, club, evenings_in(season, only_public=not sees), {"back": back})
+    sight = _sight(request, club)
+    evenings = evenings_in(season, only_public=not sight.sees_private)
+    context = {"back": (reverse("season", args=[club.slug, season.slug]), season.name)}
+    return _statistics(request, club, _of_these(request, evenings, sight), context)
 
 
 @never_cache
@@ -65,14 +72,19 @@ def season_statistics(request: Request, club: Club, slug: str) -> HttpResponse:
 def tournament_statistics(request: Request, tournament: Tournament) -> HttpResponse:
     """What the tables of a tournament tell."""
     club = tournament.club
-    context = {"tournament": tournament, "directs": can_direct(club, browser.asker(request))}
-    return _statistics(request, club, [tournament], context)
+    asker = browser.asker(request)
+    context = {
+        "tournament": tournament,
+        "directs": can_direct(club, asker),
+        "scores": can_score(club, asker),
+    }
+    found = _of_these(request, [tournament], _sight(request, club))
+    return _statistics(request, club, found, context)
 
 
 def _statistics(
-    request: Request, club: Club, tournaments: Sequence[Tournament], context: dict[str, Any]
+    request: Request, club: Club, found: Statistics, context: dict[str, Any]
 ) -> HttpResponse:
-    found = _found(request, club, tournaments)
     by = request.GET.get("by", "")
     page = Paginator(players_shown(found, by), ROWS_ON_A_PAGE).get_page(request.GET.get("page"))
     everybody = found.players.values()
@@ -95,7 +107,7 @@ def _statistics(
 @club_view
 def club_player(request: Request, club: Club, player: int) -> HttpResponse:
     """The numbers of one player in all tournaments of a club."""
-    found = _found(request, club, _tournaments(request, club), player=player)
+    found = _of_club(request, club, player=player)
     if player not in found.players:
         raise Http404(gettext("Nobody with this address has played in this club."))
     own = found.players[player]
@@ -117,7 +129,7 @@ def club_player(request: Request, club: Club, player: int) -> HttpResponse:
 @club_view
 def head_to_head(request: Request, club: Club) -> HttpResponse:
     """Two players against each other: `?one=` and `?other=`, by their ids."""
-    found = _found(request, club, _tournaments(request, club))
+    found = _of_club(request, club)
     one, other = (_player(found, request.GET.get(name, "")) for name in ("one", "other"))
     context = _about(club, found) | {
         "players": players_to_choose(found),
@@ -142,7 +154,7 @@ def _player(found: Statistics, text: str) -> int | None:
 @club_view
 def rating(request: Request, club: Club) -> HttpResponse:
     """How strong everybody is, and how that has changed."""
-    found = _found(request, club, _tournaments(request, club))
+    found = _of_club(request, club)
     rated = ratings_shown(found)
     page = Paginator(rated, ROWS_ON_A_PAGE).get_page(request.GET.get("page"))
     context = _about(club, found) | {
@@ -175,22 +187,20 @@ def _ratings(found: Statistics, players: Sequence[int]) -> dict[str, Any]:
     }
 
 
-def _tournaments(request: Request, club: Club) -> list[Tournament]:
-    """The tournaments of a club that whoever asks may look at."""
-    sees = can_see_members(club, browser.asker(request))
-    return list(tournaments_of(club, only_public=not sees))
+def _of_club(request: Request, club: Club, *, player: int | None = None) -> Statistics:
+    """The statistics of all tournaments of a club that whoever asks may see."""
+    sight, suite = _sight(request, club), request.GET.get("game", "")
+    return statistics_of_club(club, sight, suite=suite, player=player)
 
 
-def _found(
-    request: Request, club: Club, tournaments: Sequence[Tournament], *, player: int | None = None
-) -> Statistics:
-    """The statistics of these for whoever asks: of one game, `?game=`, that a player has played."""
-    return statistics_of(
-        tournaments,
-        sees_all=can_direct(club, browser.asker(request)),
-        suite=request.GET.get("game", ""),
-        player=player,
-    )
+def _of_these(request: Request, tournaments: Sequence[Tournament], sight: Sight) -> Statistics:
+    """The statistics of some tournaments."""
+    suite = request.GET.get("game", "")
+    return statistics_of(tournaments, sees_all=sight.sees_hidden, suite=suite)
+
+
+def _sight(request: Request, club: Club) -> Sight:
+    return sight_of(club, browser.asker(request))
 
 
 def _about(club: Club, found: Statistics, player: int | None = None) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from kingscore import browser
 from kingscore.views.access import Request
 from tournaments.models import Round, Tournament
-from tournaments.permissions import can_direct, can_see_all, can_see_seating
+from tournaments.permissions import can_direct, can_score, can_see_all, can_see_seating
 from tournaments.queries import Standings, rounds_of, stamp_of, standings_for
 from tournaments.rules.finals import Kind
 from tournaments.views.access import tournament_view
@@ -49,6 +49,7 @@ def tournament(request: Request, tournament: Tournament) -> HttpResponse:
         "tournament": tournament,
         "club": tournament.club,
         "directs": directs,
+        "scores": can_score(tournament.club, asker),
         "state": _state(tournament, rounds),
         "rounds": _rounds(rounds, found, directs=directs),
         "entrants": len(found.entrants),

@@ -5,12 +5,15 @@ from time import sleep
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 
+from kingscore.models import Deputy
+from tests.kingscore.pages import page_of
 from tests.kingscore.play import SECONDS_TO_MEET, at_once
 from tests.tournaments import evenings, halls
 from tournaments import services
-from tournaments.models import Tournament
+from tournaments.models import Club, Tournament
 
 
 @pytest.mark.django_db(transaction=True)
@@ -30,3 +33,51 @@ def test_who_is_removed_at_this_moment_is_not_there(owner: User, tournament: Tou
         return browser.post(halls.address(tournament, "door/1/paid/"), {"is_so": "yes"}).status_code
 
     assert at_once([remove, check_in]) == [None, 404]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("page", ["", "board/", "standings/", "statistics/", "door/"])
+def test_page_asks_for_a_role_once(owner: User, tournament: Tournament, page: str) -> None:
+    halls.open_round(tournament)
+    Tournament.objects.update(is_public=False)
+    browser = halls.browser_of(owner)
+    with CaptureQueriesContext(connection) as asked:
+        assert browser.get(halls.address(tournament, page)).status_code == 200
+    roles = [each["sql"] for each in asked if 'FROM "kingscore_deputy"' in each["sql"]]
+    assert len(roles) == 1
+
+
+@pytest.mark.parametrize(
+    ("role", "sees"),
+    [
+        (Deputy.Role.OWNER, {"board/", "door/", "settings/"}),
+        (Deputy.Role.DIRECTOR, {"board/", "door/", "settings/"}),
+        (Deputy.Role.SCORER, {"board/"}),
+        (None, set()),
+    ],
+)
+@pytest.mark.parametrize(
+    "rest", ["", "rounds/", "standings/", "results/", "statistics/", "exports/"]
+)
+def test_line_of_links_has_what_one_may_open(
+    club: Club, tournament: Tournament, role: Deputy.Role | None, sees: set[str], rest: str
+) -> None:
+    account = User.objects.create_user("dirk", "dirk@club.example")
+    if role:
+        Deputy.objects.create(account=club.account, deputy=account, role=role)
+    browser = halls.browser_of(account)
+    links = page_of(browser.get(halls.address(tournament, rest))).links
+    some = ("board/", "door/", "settings/")
+    assert {each for each in some if halls.address(tournament, each) in links} == sees
+    for link in links:
+        if link.startswith(halls.address(tournament)):
+            assert browser.get(link).status_code == 200, link
+
+
+def test_scorer_finds_his_way_from_the_board(club: Club, tournament: Tournament) -> None:
+    account = User.objects.create_user("dirk", "dirk@club.example")
+    Deputy.objects.create(account=club.account, deputy=account, role=Deputy.Role.SCORER)
+    halls.open_round(tournament)
+    page = page_of(halls.browser_of(account).get(halls.address(tournament, "board/")))
+    assert halls.address(tournament, "board/") in page.links
+    assert halls.address(tournament, "door/") not in page.links
