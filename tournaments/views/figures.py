@@ -1,5 +1,6 @@
 """Averages and parts as people read them, with decimals; and the days below a picture."""
 
+from collections import Counter
 from collections.abc import Sequence
 from decimal import ROUND_HALF_EVEN, Decimal
 
@@ -30,6 +31,16 @@ def percent_in_words(part: Amount | None) -> str:
     if part is None:
         return "–"
     return gettext("%(number)s%%") % {"number": number_format(_near(100 * part, "1"))}
+
+
+def numbered(names: Sequence[str]) -> list[str]:
+    """The same, with a number behind each name that is there several times: 4 sep (1)."""
+    often, seen = Counter(names), Counter[str]()
+    told = []
+    for name in names:
+        seen[name] += 1
+        told.append(f"{name} ({seen[name]})" if often[name] > 1 else name)
+    return told
 
 
 def evening_marks(days: Sequence[str]) -> list[Mark]:

@@ -11,7 +11,7 @@ from kingscore.rules.amount import Amount
 from tournaments.models import Tournament
 from tournaments.queries import SeasonTable, setup_of
 from tournaments.rules.seasons import SeasonRow, SeasonStep, courses
-from tournaments.views.figures import evening_marks
+from tournaments.views.figures import evening_marks, numbered
 from tournaments.views.season_words import counting_in_words, note_of, step_in_words, told_apart
 from tournaments.views.standings_shown import Cell, is_minus, place_in_words
 from tournaments.wording import amount_in_words, is_signed
@@ -45,6 +45,7 @@ class Line(NamedTuple):
     """An evening in the way to a total."""
 
     tournament: Tournament
+    day: str
     value: Cell
     how: Sequence[str]
     note: str
@@ -74,19 +75,19 @@ def shown(table: SeasonTable, rows: Sequence[SeasonRow] | None = None) -> Shown:
     signed = is_signed_in(table)
     return Shown(
         columns=tuple(
-            Column(
-                date_format(each.tournament.held_on, "j b"),
-                each.tournament,
-                each.is_over,
-                each.is_final,
-            )
-            for each in table.evenings
+            Column(day, each.tournament, each.is_over, each.is_final)
+            for day, each in zip(_days(table, "j b"), table.evenings, strict=True)
         ),
         rows=tuple(
             _told(table, row, signed=signed) for row in (table.rows if rows is None else rows)
         ),
         counting=counting_in_words(table.counting),
     )
+
+
+def _days(table: SeasonTable, form: str) -> list[str]:
+    """The days of the evenings; several on one day are numbered."""
+    return numbered([date_format(each.tournament.held_on, form) for each in table.evenings])
 
 
 def is_signed_in(table: SeasonTable) -> bool:
@@ -121,10 +122,11 @@ def _amount(amount: Amount, *, signed: bool, is_dropped: bool = False) -> Cell:
 
 def steps_shown(table: SeasonTable, row: SeasonRow) -> list[Line]:
     """How a total came about, evening by evening."""
-    signed = is_signed_in(table)
+    signed, days = is_signed_in(table), _days(table, "j F Y")
     return [
         Line(
             table.evenings[step.event - 1].tournament,
+            days[step.event - 1],
             _cell(step, signed=signed),
             step_in_words(table, row, step),
             note_of(step),
@@ -140,9 +142,8 @@ def leaders_drawn(table: SeasonTable) -> Lines | None:
         return None
     signed = is_signed_in(table)
     found = courses(table.events, table.counting, leaders)
-    days = [date_format(each.tournament.held_on, "j b") for each in table.evenings]
     return lines(
         [Track(table.names[player].name, found[player]) for player in leaders],
-        evening_marks(days),
+        evening_marks(_days(table, "j b")),
         written=lambda amount: amount_in_words(amount, signed=signed),
     )

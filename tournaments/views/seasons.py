@@ -24,6 +24,7 @@ from tournaments.queries import (
 from tournaments.season_shapes import season_table_to_json
 from tournaments.spreadsheets import Cell
 from tournaments.views.access import club_view
+from tournaments.views.figures import numbered
 from tournaments.views.files import csv_file, json_file, xlsx_file
 from tournaments.views.season_shown import leaders_drawn, shown, steps_shown
 
@@ -153,11 +154,13 @@ def season_rows(table: SeasonTable) -> list[list[Cell]]:
 
 
 def _days(evenings: Sequence[Tournament]) -> list[str]:
-    """The heading of each evening: its day, and its name where there are several on that day."""
+    """The headings of evenings: their days; of several on one day the names too, told apart."""
     held = Counter(each.held_on for each in evenings)
-    return [
-        f"{each.held_on.isoformat()} {each.name}"
-        if held[each.held_on] > 1
-        else each.held_on.isoformat()
-        for each in evenings
-    ]
+    return numbered(
+        [
+            f"{each.held_on.isoformat()} {each.name}"
+            if held[each.held_on] > 1
+            else each.held_on.isoformat()
+            for each in evenings
+        ]
+    )

@@ -21,7 +21,7 @@ from tournaments.rules.statistics import (
     Role,
     Tally,
 )
-from tournaments.views.figures import average_in_words, evening_marks, percent_in_words
+from tournaments.views.figures import average_in_words, evening_marks, numbered, percent_in_words
 from tournaments.views.standings_shown import Cell, is_minus
 from tournaments.wording import amount_in_words
 
@@ -337,7 +337,7 @@ def ratings_drawn(found: Statistics, players: Sequence[int]) -> Lines | None:
         for step in found.ratings[player]:
             course[numbers[found.tables[step.game].tournament]] = step.rating.shown
         tracks.append(Track(found.names[player].name, list(course.items())))
-    days = [date_format(found.tournaments[pk].held_on, "j b") for pk in numbers]
+    days = numbered([date_format(found.tournaments[pk].held_on, "j b") for pk in numbers])
     return lines(tracks, evening_marks(days), written=str)
 
 

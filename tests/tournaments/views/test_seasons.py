@@ -194,6 +194,20 @@ def test_evenings_on_one_day_are_told_apart_by_name(club: Club, players: list[Pl
     assert heads[-3:] == ["2026-09-04 Early", "2026-09-04 Late", "2026-09-11"]
 
 
+def test_evenings_of_one_name_on_one_day_are_numbered(club: Club, players: list[Player]) -> None:
+    season_of(*(make_evening(club, players, days=days, name="Friday") for days in (0, 0, 7)))
+    text = Client().get(f"{AUTUMN}table.csv").content.decode("utf-8-sig")
+    heads = text.splitlines()[0].split(",")
+    assert heads[-3:] == ["2026-09-04 Friday (1)", "2026-09-04 Friday (2)", "2026-09-11"]
+
+    page = text_of(AUTUMN)
+    for day in ("4 sep (1)", "4 sep (2)", "11 sep"):
+        assert page.count(day) == 3  # not finished, above the column, below the picture
+    own = text_of(f"{AUTUMN}players/{players[0].pk}/")
+    assert "4 September 2026 (1)" in own
+    assert "4 September 2026 (2)" in own
+
+
 def test_the_table_is_taken_along_as_json(season: Season, players: list[Player]) -> None:
     told = json.loads(Client().get(f"{AUTUMN}table.json").content)
     assert (told["slug"], told["counting"]["best"]) == ("autumn", 1)
