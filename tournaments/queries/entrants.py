@@ -45,6 +45,7 @@ class ListedEntrant(NamedTuple):
     absent: tuple[int, ...]
     left_after: int | None
     keeps_result: bool
+    email: str = ""  # of a member, for files alone
 
 
 def entrants_at_door(
@@ -164,7 +165,9 @@ def open_game_of(entrant: Entrant) -> Game | None:
 
 def listed_entrants(tournament: Tournament) -> list[ListedEntrant]:
     """Everybody who takes part, for the directors' lists and files; two queries."""
-    rows = entrants_of(tournament).annotate(member_number=F("player__member__number"))
+    rows = entrants_of(tournament).annotate(
+        member_number=F("player__member__number"), email=F("player__member__email")
+    )
     away = absences_of(tournament)
     return [
         ListedEntrant(
@@ -178,6 +181,7 @@ def listed_entrants(tournament: Tournament) -> list[ListedEntrant]:
             absent=tuple(number for number, absent in away.items() if each.number in absent),
             left_after=each.left_after,
             keeps_result=each.keeps_result,
+            email=each.email or "",
         )
         for each in rows
     ]

@@ -50,13 +50,14 @@ class Asked:
     """What is to be taken along, and what of it who asks may see.
 
     `rounds` are those whose seating he may see, or the one that he asks for. `found` has no results
-    of hidden rounds.
+    of hidden rounds. It `is_private` for those who work for the club.
     """
 
     tournament: Tournament
     found: Standings
     rounds: Sequence[Round]
     is_private: bool
+    is_printed: bool
 
     @cached_property
     def tables(self) -> list[ListedTable]:
@@ -96,16 +97,19 @@ class Export(NamedTuple):
 
 def _entrant_rows(asked: Asked) -> Rows:
     if asked.is_private:
-        return listings.listed_entrant_rows(listed_entrants(asked.tournament))
+        listed = listed_entrants(asked.tournament)
+        return listings.listed_entrant_rows(listed, has_emails=not asked.is_printed)
     return listings.entrant_rows(asked.found.entrants.values())
 
 
 def _entrants(asked: Asked) -> Json:
     if asked.is_private:
-        rows = map(shapes.listed_entrant_to_json, listed_entrants(asked.tournament))
-    else:
-        rows = map(shapes.entrant_to_json, asked.found.entrants.values())
-    return {"entrants": list(rows)}
+        rows = (
+            shapes.listed_entrant_to_json(each) | {"email": each.email}
+            for each in listed_entrants(asked.tournament)
+        )
+        return {"entrants": list(rows)}
+    return {"entrants": list(map(shapes.entrant_to_json, asked.found.entrants.values()))}
 
 
 def _seating(asked: Asked) -> Json:
@@ -225,6 +229,7 @@ def export(request: HttpRequest, tournament: Tournament, what: str, form: str) -
         ),
         rounds=rounds,
         is_private=can_see_members(tournament.club, asker),
+        is_printed=form == "html",
     )
     name = "-".join(filter(None, [tournament.slug, str(tournament.held_on), what, number]))
     return answer(request, made, asked, name)

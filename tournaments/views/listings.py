@@ -22,16 +22,21 @@ Rows = list[list[Cell]]
 
 def entrant_rows(entrants: Iterable[Entered]) -> Rows:
     """Who takes part, as everybody may know."""
-    rows: Rows = [[gettext("Number"), gettext("Name"), gettext("Team")]]
+    rows: Rows = [[gettext("Entrant number"), gettext("Name"), gettext("Team")]]
     for each in entrants:
         rows.append([each.number, each.name, each.team])
     return rows
 
 
-def listed_entrant_rows(entrants: Iterable[ListedEntrant]) -> Rows:
-    """Who takes part, as those who work for the club know."""
+def listed_entrant_rows(entrants: Iterable[ListedEntrant], *, has_emails: bool) -> Rows:
+    """Who takes part, as those who work for the club know.
+
+    The club can bring it in as a list of members: the numbers of members are the only ones that
+    are called so. It `has_emails`, but on paper, which hangs on walls.
+    """
     head = [
-        *(gettext("Number"), gettext("Name"), gettext("Team"), gettext("Member number")),
+        *(gettext("Entrant number"), gettext("Name"), gettext("Team")),
+        *(gettext("Member number"), *([gettext("E-mail")] if has_emails else [])),
         *(gettext("Paid"), gettext("Here"), gettext("Plays from round")),
         *(gettext("Absent in rounds"), gettext("Left after round")),
     ]
@@ -39,6 +44,7 @@ def listed_entrant_rows(entrants: Iterable[ListedEntrant]) -> Rows:
     yes = gettext("yes")
     for each in entrants:
         row: list[Cell] = [each.number, each.name, each.team, each.member_number]
+        row += [each.email] if has_emails else []
         row += [yes if each.is_paid else "", yes if each.is_here else "", each.first_round]
         rows.append([*row, ", ".join(map(str, each.absent)), each.left_after])
     return rows

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -16,9 +17,10 @@ from openpyxl import load_workbook
 from kingscore import services as scoring
 from tests.kingscore.pages import page_of
 from tests.tournaments import evenings, halls
+from tests.tournaments.people import make_member
 from tests.tournaments.stages import EIGHT, before_finals, hiding_the_last, play_finals
 from tournaments import services
-from tournaments.models import Club, Tournament
+from tournaments.models import Club, Member, Tournament
 from tournaments.queries import standings_for, tables_of
 from tournaments.rules.finals import Kind
 from tournaments.spreadsheets import rows_of_xlsx
@@ -96,13 +98,40 @@ def test_entrants_are_listed_with_what_is_nobodys_business_for_the_club_alone(
     public = rows(played, "entrants")
     private = rows(played, "entrants", halls.browser_of(owner))
 
-    assert public[:2] == [["Number", "Name", "Team"], ["1", "Player 1", ""]]
+    assert public[:2] == [["Entrant number", "Name", "Team"], ["1", "Player 1", ""]]
     assert len(public) == len(private) == 9
-    assert private[0][4:6] == ["Paid", "Here"]
-    assert private[1][4:6] == ["yes", "yes"]
-    assert private[2][4:6] == ["", "yes"]
+    assert private[0][5:7] == ["Paid", "Here"]
+    assert private[1][5:7] == ["yes", "yes"]
+    assert private[2][5:7] == ["", "yes"]
     assert document(played, "entrants", halls.browser_of(owner))["entrants"][0]["is_paid"] is True
     assert "is_paid" not in document(played, "entrants")["entrants"][0]
+
+
+def test_entrants_with_addresses_are_in_files_of_the_club_and_come_back_as_members(
+    club: Club, tournament: Tournament, owner: User
+) -> None:
+    about = {"number": "31", "email": "ana@club.example", "team": "Noord"}
+    ana = make_member(club, "Ana", **about)
+    services.register_entrant(tournament=tournament, who="Bo")
+    services.register_entrant(tournament=tournament, who=ana.player)
+    desk = halls.browser_of(owner)
+    files = {}
+    for form in ("html", "csv", "xlsx", "json"):
+        url = halls.address(tournament, f"exports/entrants.{form}")
+        assert b"ana@club" not in Client().get(url).content
+        if form != "html":  # what is printed hangs on walls
+            files[form] = desk.get(url).content
+    assert b"ana@club" not in desk.get(halls.address(tournament, "exports/entrants.html")).content
+    assert b"ana@club.example" in files["json"]
+
+    members = f"/clubs/{club.slug}/members/import/"
+    for form in ("csv", "xlsx"):
+        services.remove_member(club=club, player=ana.player)
+        file = SimpleUploadedFile(f"entrants.{form}", files[form])
+        page = page_of(desk.post(members, {"file": file}))
+        desk.post(members, next(each.fields for each in page.forms if "stamp" in each.fields))
+        member = Member.objects.get(player=ana.player)
+        assert (member.number, member.email, member.team) == tuple(about.values())
 
 
 def test_seating_has_the_rounds_that_may_be_seen(played: Tournament, owner: User) -> None:
