@@ -87,6 +87,7 @@ def asker(request: HttpRequest) -> Asker:
     return Asker(
         account_id=who.pk if who else None,
         codes=[*scorer_codes(request).values(), *editor_codes(request).values()],
+        roles=request.__dict__.setdefault("roles", {}),
     )
 
 

@@ -1,7 +1,7 @@
 """Who may do what: plain questions, for pages and API alike."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from hmac import compare_digest
 
 from kingscore.models import Deputy, Game, HouseRules, Player
@@ -10,17 +10,22 @@ from kingscore.queries import games_of, role_for
 MANAGING = (Deputy.Role.OWNER, Deputy.Role.DIRECTOR)
 SCORING = (*MANAGING, Deputy.Role.SCORER)
 
+Roles = dict[tuple[int, int], str | None]
+
 
 @dataclass(frozen=True, slots=True)
 class Asker:
     """Who asks: his account, if he has shown one, and the secret codes that he holds.
 
-    `may_write` is false for a token that is good for reading alone.
+    `may_write` is false for a token that is good for reading alone. `roles` are those that were
+    looked up for him, by the account that he would act for and his own: whoever makes askers in one
+    request gives them the same, so that each is asked for once; none outlives the request.
     """
 
     account_id: int | None = None
     codes: Collection[str] = ()
     may_write: bool = True
+    roles: Roles = field(default_factory=dict, compare=False, repr=False)
 
     def holds(self, code: str) -> bool:
         """Whether this secret code is among his; how long it takes tells nothing of the code."""
@@ -33,9 +38,22 @@ class Asker:
 
     def acts_for(self, account_id: int | None, roles: Collection[str] = MANAGING) -> bool:
         """Whether this account is his, or he is a deputy of it in one of these roles."""
-        if account_id is None or self.account_id is None:
+        if account_id is None:
             return False
-        return self.is_account(account_id) or role_for(account_id, self.account_id) in roles
+        return self.is_account(account_id) or self._role_for(account_id) in roles
+
+    def looking(self) -> "Asker":
+        """The same account as one that only looks, for which it need have no right to write."""
+        return replace(self, codes=(), may_write=True)
+
+    def _role_for(self, account_id: int) -> str | None:
+        """In which role he acts for an account, if he does."""
+        if self.account_id is None:
+            return None
+        key = account_id, self.account_id
+        if key not in self.roles:
+            self.roles[key] = role_for(*key)
+        return self.roles[key]
 
 
 NOBODY = Asker()

@@ -3,7 +3,7 @@
 from kingscore.models import Deputy
 from kingscore.permissions import MANAGING, SCORING, Asker
 from tournaments.models import Club, Round, Tournament
-from tournaments.queries import hidden_rounds, setup_of
+from tournaments.queries import Sight, hidden_rounds, setup_of
 from tournaments.rules.finals import Kind
 from tournaments.rules.setup import Method, Setup
 
@@ -36,6 +36,11 @@ def can_see(tournament: Tournament, asker: Asker) -> bool:
 def can_see_all(tournament: Tournament, asker: Asker) -> bool:
     """Whether somebody may look at results that are hidden until the end: the directors."""
     return asker.acts_for(tournament.club.account_id, MANAGING)
+
+
+def sight_of(club: Club, asker: Asker) -> Sight:
+    """What somebody may see of a club, also with a token that only reads."""
+    return Sight(can_see_members(club, asker), asker.acts_for(club.account_id, MANAGING))
 
 
 def can_see_seating(round_: Round, setup: Setup, *, directs: bool) -> bool:

@@ -81,8 +81,15 @@ def shown_in(request: Request) -> ApiToken | str | None:
 
 
 def asker_of(request: Request) -> Asker:
-    """Who asks; nobody, without a credential."""
-    shown = shown_in(request)
+    """Who asks; nobody, without a credential. The same in one request: it knows its roles."""
+    known: Asker | None = getattr(request._request, "asker", None)
+    if known is None:
+        known = _asker(shown_in(request))
+        request._request.asker = known  # type: ignore[attr-defined]  # read above alone
+    return known
+
+
+def _asker(shown: ApiToken | str | None) -> Asker:
     if isinstance(shown, ApiToken):
         return Asker(shown.account_id, may_write=shown.scope == ApiToken.Scope.WRITE)
     return Asker(codes=[shown]) if shown else NOBODY

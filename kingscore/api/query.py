@@ -7,6 +7,7 @@ from uuid import UUID
 
 from rest_framework.request import Request
 
+from kingscore.api.fields import HIGHEST_ID
 from kingscore.rules.errors import InvalidDocument, problem
 from kingscore.rules.reading import LARGEST, Reader, is_clean
 from kingscore.rules.sentence import gettext_noop
@@ -27,6 +28,15 @@ def read_number(request: Request, name: str, *, least: int = 0, most: int = LARG
             [problem("number_out_of_range", message, at=name, least=least, most=most)]
         )
     return int(text)
+
+
+def read_id(request: Request, name: str) -> int:
+    """The number of a row, which must be given; raises InvalidDocument without one."""
+    number = read_number(request, name, least=1, most=HIGHEST_ID)
+    if number is None:
+        message = gettext_noop("This parameter is missing.")
+        raise InvalidDocument([problem("required", message, at=name)])
+    return number
 
 
 def read_flag(request: Request, name: str) -> bool | None:

@@ -24,7 +24,10 @@ MARKS = {"entry", "key", "house", "version", "id", "code"}
 
 def marks_of(operation: Json) -> set[str]:
     """What an operation takes that makes it safe to send again."""
-    body = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"]
+    content = operation["requestBody"]["content"]
+    if "application/zip" in content:
+        return {"id"}  # of the club, in its archive: sent again, it is there already
+    body = content["application/json"]["schema"]["$ref"]
     fields = schema()["components"]["schemas"][body.rpartition("/")[2]]["properties"]
     headers = {each["name"] for each in operation.get("parameters", ()) if each["in"] == "header"}
     return MARKS & fields.keys() or headers & {KEY_HEADER}

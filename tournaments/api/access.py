@@ -98,12 +98,12 @@ def tournament_for(
 
 def may_look(club: Club, asker: Asker) -> bool:
     """Whether somebody may see what directors see: also with a token that only reads."""
-    return can_direct(club, Asker(asker.account_id))
+    return can_direct(club, asker.looking())
 
 
 def may_look_as_owner(club: Club, asker: Asker) -> bool:
     """Whether somebody may see what owners see: also with a token that only reads."""
-    return can_own(club, Asker(asker.account_id))
+    return can_own(club, asker.looking())
 
 
 def directs(request: Request, club: Club) -> bool:

@@ -76,7 +76,12 @@ from tournaments.queries.standings import (
     standings_for,
     tables_of_entrant,
 )
-from tournaments.queries.statistics import Statistics, statistics_of
+from tournaments.queries.statistics import (
+    Sight,
+    Statistics,
+    statistics_of,
+    statistics_of_club,
+)
 from tournaments.queries.suites import house_suites, rules_by_slug, suite_by_code
 from tournaments.queries.tables import (
     Progress,
@@ -115,6 +120,7 @@ __all__ = [
     "Progress",
     "Sat",
     "SeasonTable",
+    "Sight",
     "Stage",
     "Standings",
     "State",
@@ -186,6 +192,7 @@ __all__ = [
     "stamp_of",
     "standings_for",
     "statistics_of",
+    "statistics_of_club",
     "suite_by_code",
     "table_by_card",
     "table_by_number",

@@ -15,9 +15,10 @@ from kingscore.queries import rules_of, sheets_of
 from kingscore.queries.kept import Latest
 from kingscore.rules.ruleset import Ruleset as Rules
 from kingscore.rules.sentence import Label
-from tournaments.models import Table, Tournament
+from tournaments.models import Club, Table, Tournament
 from tournaments.queries.named import Named, names_of
 from tournaments.queries.standings import hidden_rounds
+from tournaments.queries.tournaments import tournaments_of
 from tournaments.rating import Step, ratings
 from tournaments.rules.statistics import (
     HeadToHead,
@@ -123,6 +124,13 @@ class Statistics:
         )
 
 
+class Sight(NamedTuple):
+    """What somebody may see of a club: tournaments that are not public, rounds that are hidden."""
+
+    sees_private: bool
+    sees_hidden: bool
+
+
 _kept: Latest[tuple[PlayedGame, UUID]] = Latest(most=10_000)  # by version and by names changed
 _known: Latest[dict[str, Statistics]] = Latest(most=10)  # under all that they are made from
 
@@ -145,6 +153,14 @@ def statistics_of(
         return found[suite]
     made = [each for each in found.values() if player is None or player in each.names]
     return next(iter(made or found.values()), Statistics({}, (), "", (), {}))
+
+
+def statistics_of_club(
+    club: Club, sight: Sight, *, suite: str = "", player: int | None = None
+) -> Statistics:
+    """The same of all tournaments of a club that somebody may see. One query more."""
+    seen = list(tournaments_of(club, only_public=not sight.sees_private))
+    return statistics_of(seen, sees_all=sight.sees_hidden, suite=suite, player=player)
 
 
 def _known_of(tournaments: Sequence[Tournament], *, sees_all: bool) -> dict[str, Statistics]:

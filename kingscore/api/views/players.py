@@ -21,9 +21,9 @@ from kingscore.api.access import (
     wrong_credential,
 )
 from kingscore.api.authentication import asker_of
-from kingscore.api.fields import HIGHEST_ID, read
+from kingscore.api.fields import read
 from kingscore.api.pagination import page_of
-from kingscore.api.query import read_flag, read_number, read_text
+from kingscore.api.query import read_flag, read_id, read_text
 from kingscore.api.serializers.games import NameBody
 from kingscore.api.serializers.players import ClaimBody, OtherBody, PlayerBody
 from kingscore.api.shapes.player import claim_to_json, player_to_json
@@ -31,8 +31,6 @@ from kingscore.models import Claim, Player
 from kingscore.permissions import Asker, can_ask, can_claim, can_merge
 from kingscore.queries import games_of, player_by_id, players_of_account
 from kingscore.rules.codec import Json
-from kingscore.rules.errors import InvalidDocument, problem
-from kingscore.rules.sentence import gettext_noop
 
 
 @api_view(["GET", "POST"])
@@ -89,7 +87,7 @@ def merge(request: Request, player_id: int) -> Response:
     """
     if request.method == "GET":
         keep = _own_or_404(_listed(request), player_id)
-        other = _own_or_404(_listed(request), _read_other(request))
+        other = _own_or_404(_listed(request), read_id(request, "other"))
         _check_may_merge(request, keep, other)
         return Response({"games": len(services.check_merge(keep=keep, merge=other))})
     keep = _own_to_write(request, player_id)
@@ -100,17 +98,8 @@ def merge(request: Request, player_id: int) -> Response:
     return _answer(request, player_id)
 
 
-def _read_other(request: Request) -> int:
-    number = read_number(request, "other", least=1, most=HIGHEST_ID)
-    if number is None:
-        text = gettext_noop("Which other player is missing.")
-        raise InvalidDocument([problem("required", text, at="other")])
-    return number
-
-
 def _check_may_merge(request: Request, keep: Player, other: Player) -> None:
-    asker = asker_of(request)
-    if not can_merge(keep, other, Asker(asker.account_id)):  # looking takes no right to write
+    if not can_merge(keep, other, asker_of(request).looking()):
         refuse(request)
 
 

@@ -1,8 +1,10 @@
 """Who may what in a club: every operation, asked by everybody."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
-from kingscore.models import ApiToken
+from kingscore.models import ApiToken, Deputy
 from kingscore.services import create_player, make_claim
 from tests.api.app import Json
 from tests.api.clubs import club_places
@@ -122,3 +124,25 @@ def test_every_operation_of_a_club_says_who_may() -> None:
         *("listTournamentTemplates", "listTournaments", "listSeasons", "readSeason"),
         *("readClubStatistics", "readSeasonStatistics", "readHeadToHead"),
     }
+
+
+READ_BY_STAFF = ("readTournament", "readTable", "readBoard", "readStandings", "readClubStatistics")
+
+
+@pytest.mark.parametrize("name", READ_BY_STAFF)
+def test_role_is_asked_for_once_in_a_request(here: Json, name: str) -> None:
+    Tournament.objects.update(is_public=False)
+    asking = Asking(here["apps"]["reading director"], **here["places"])
+    with CaptureQueriesContext(connection) as asked:
+        asking.ask(name)
+    roles = [each["sql"] for each in asked if 'FROM "kingscore_deputy"' in each["sql"]]
+    assert len(roles) == 1
+
+
+def test_role_that_has_changed_counts_from_the_next_request_on(here: Json) -> None:
+    asking = Asking(here["apps"]["director"], **here["places"])
+    for role, status in (("director", 200), ("scorer", 403), ("owner", 200), ("director", 200)):
+        Deputy.objects.filter(deputy__username="dirk").update(role=role)
+        assert asking.answer("readField").status_code == status
+    Deputy.objects.filter(deputy__username="dirk").delete()
+    asking.refused(403, "not_allowed", "readField")

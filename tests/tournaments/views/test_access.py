@@ -35,6 +35,26 @@ def test_who_is_removed_at_this_moment_is_not_there(owner: User, tournament: Tou
     assert at_once([remove, check_in]) == [None, 404]
 
 
+@pytest.mark.django_db(transaction=True)
+def test_club_that_is_deleted_at_this_moment_is_not_there(owner: User, club: Club) -> None:
+    browser = halls.browser_of(owner)
+    address = f"/clubs/{club.slug}/settings/"
+    (form,) = [each for each in page_of(browser.get(address)).forms if "name" in each.fields]
+    is_deleted = Event()
+
+    def delete() -> None:
+        with transaction.atomic():
+            services.delete_club(club=club)
+            is_deleted.set()
+            sleep(0.3)  # for the other it is still there
+
+    def change() -> int:
+        is_deleted.wait(SECONDS_TO_MEET)
+        return browser.post(address, form.fields).status_code
+
+    assert at_once([delete, change]) == [None, 404]
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize("page", ["", "board/", "standings/", "statistics/", "door/"])
 def test_page_asks_for_a_role_once(owner: User, tournament: Tournament, page: str) -> None:

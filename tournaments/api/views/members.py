@@ -11,9 +11,9 @@ from rest_framework.response import Response
 from kingscore import services as players
 from kingscore.api.access import account_to_read, refuse
 from kingscore.api.authentication import asker_of
-from kingscore.api.fields import HIGHEST_ID, read
+from kingscore.api.fields import read
 from kingscore.api.pagination import page_of
-from kingscore.api.query import read_number, read_text
+from kingscore.api.query import read_id, read_text
 from kingscore.api.serializers.players import OtherBody
 from kingscore.api.shapes.player import claim_to_json
 from kingscore.models import Claim, Player
@@ -98,7 +98,7 @@ def merge(request: Request, club_slug: str, player_id: int) -> Response:
     """
     if request.method == "GET":
         club = club_for(request, club_slug, may_look)
-        keep, other = _player(club, player_id), _player(club, _other(request))
+        keep, other = _player(club, player_id), _player(club, read_id(request, "other"))
         services.check_member_merge(keep=keep, merge=other)
         about = services.merged_about(member_of_player(club, keep), member_of_player(club, other))
         return Response({"games": len(players.check_merge(keep=keep, merge=other)), **about})
@@ -107,14 +107,6 @@ def merge(request: Request, club_slug: str, player_id: int) -> Response:
     other = _player(club, read(OtherBody, request.data)["other"])
     kept = services.merge_members(club=club, keep=keep, merge=other)
     return Response(_shown(club, kept))
-
-
-def _other(request: Request) -> int:
-    number = read_number(request, "other", least=1, most=HIGHEST_ID)
-    if number is None:
-        text = gettext_noop("Which other player is missing.")
-        raise InvalidDocument([problem("required", text, at="other")])
-    return number
 
 
 @api_of("POST")
