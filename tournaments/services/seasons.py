@@ -9,13 +9,12 @@ from django.db import transaction
 from kingscore.rules.errors import InvalidDocument, Problem, problem
 from kingscore.rules.names import name_problem, tidy_name
 from kingscore.rules.sentence import gettext_noop
-from kingscore.services.locks import lock_account
 from kingscore.services.races import retried_after_race
 from tournaments.errors import IdReused, StaleSeason
 from tournaments.models import Club, Season, Tournament
 from tournaments.rules.season_codec import season_counting_from_json, season_counting_to_json
 from tournaments.rules.seasons import SeasonCounting
-from tournaments.services.locks import lock_season
+from tournaments.services.locks import lock_club, lock_season
 from tournaments.services.slugs import slug_problem, suggested_slug
 
 
@@ -35,9 +34,9 @@ def make_season(
 
     Without a short name it gets one that is made of its name. Raises InvalidDocument for a name, a
     short name, a way to count or tournaments that cannot be used, IdReused for the id of
-    another club's.
+    another club's, Club.DoesNotExist when the club is no more.
     """
-    lock_account(club.account_id)  # sent twice at once, the second finds what the first has made
+    club = lock_club(club)  # sent twice at once, the second finds what the first has made
     if made := Season.objects.filter(pk=season_id, club=club).first():
         return made
     if Season.objects.filter(pk=season_id).exists():

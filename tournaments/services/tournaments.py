@@ -18,7 +18,6 @@ from kingscore.rules.ruleset import Ruleset as Rules
 from kingscore.rules.schedule import FreeChoice
 from kingscore.rules.sentence import gettext_noop
 from kingscore.services import publish_ruleset
-from kingscore.services.locks import lock_account
 from kingscore.services.races import retried_after_race
 from tournaments.errors import (
     IdReused,
@@ -35,7 +34,7 @@ from tournaments.rules.finals import Kind
 from tournaments.rules.setup import Setup
 from tournaments.rules.setup_codec import setup_from_json, setup_to_json
 from tournaments.services.decisions import note_decision
-from tournaments.services.locks import lock_tournament
+from tournaments.services.locks import lock_club, lock_tournament
 from tournaments.services.rounds import remove_round
 from tournaments.services.slugs import slug_problem, suggested_slug
 
@@ -64,9 +63,9 @@ def make_tournament(
 
     Without a short name it has one that is made of its name and its evening. Raises InvalidDocument
     for a name, a short name or settings that cannot be used, IdReused for the id of
-    another club's.
+    another club's, Club.DoesNotExist when the club is no more.
     """
-    lock_account(club.account_id)  # sent twice at once, the second finds what the first has made
+    club = lock_club(club)  # sent twice at once, the second finds what the first has made
     if made := Tournament.objects.filter(pk=tournament_id, club=club).first():
         return made
     if Tournament.objects.filter(pk=tournament_id).exists():

@@ -50,14 +50,18 @@ def club_view(view: View) -> View:
 def club_view_for(right: Right) -> Callable[[View], View]:
     """A view of a club for those who have a right in it, such as `can_direct`.
 
-    Whoever is not signed in is asked to; others are refused with 403.
+    Whoever is not signed in is asked to; others are refused with 403. The club may be deleted by
+    another at this very moment: 404.
     """
 
     def guard(view: View) -> View:
         @wraps(view)
         def guarded(request: HttpRequest, club_slug: str, **kwargs: Any) -> HttpResponse:
             club = club_or_404(club_slug)
-            return check(request, club, right) or view(request, club, **kwargs)
+            try:
+                return check(request, club, right) or view(request, club, **kwargs)
+            except Club.DoesNotExist as error:
+                raise Http404(gettext("This was taken away in the meantime.")) from error
 
         return guarded
 

@@ -14,7 +14,7 @@ from django.contrib.auth.models import User
 
 from kingscore.rules.errors import InvalidDocument
 from tests.kingscore.play import at_once, kinds
-from tests.tournaments.evenings import kingen, make_tournament
+from tests.tournaments.evenings import kingen, make_club, make_tournament
 from tournaments import services
 from tournaments.models import Club, Season, Tournament
 from tournaments.rules.seasons import SeasonCounting
@@ -123,3 +123,25 @@ def test_evening_that_is_removed_while_it_is_added_to_a_season_is_gone(club: Clu
         assert removed is None
         assert not Tournament.objects.exists()
         assert not season.tournaments.exists()
+
+
+def test_club_that_is_deleted_while_something_is_made_in_it_is_gone(owner: User) -> None:
+    makers: dict[str, Callable[[Club], object]] = {
+        "Tournament": make_tournament,
+        "Season": lambda club: services.make_season(
+            season_id=uuid4(), club=club, name="Autumn", counting=SeasonCounting()
+        ),
+        "Member": lambda club: services.add_member(club=club, name="Ana"),
+        "Invitation": lambda club: services.invite(
+            club=club, role="scorer", code=services.new_invitation_code()
+        ),
+    }
+    for kind, make in makers.items():
+        for time in range(TIMES):
+            club = make_club(owner, slug=f"{kind.lower()}-{time}")
+            delete: Callable[[], object] = partial(services.delete_club, club=club)
+            making: Callable[[], object] = partial(make, club)
+            made, deleted = at_once([making, delete])
+            assert type(made).__name__ in {kind, "DoesNotExist"}, made
+            assert deleted is None
+            assert not Club.objects.exists()
