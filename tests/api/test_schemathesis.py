@@ -141,6 +141,9 @@ api = schemathesis.openapi.from_wsgi(
 )
 
 
+schemathesis.serializer.alias("application/zip", "application/octet-stream")
+
+
 @schemathesis.hook
 def before_call(context: Any, case: Case[Any], kwargs: Any) -> None:
     """Send most requests to something that there is, and what is written for its present state."""
