@@ -38,7 +38,7 @@ class Board(NamedTuple):
 
 
 def board_of(tournament: Tournament, now: datetime, *, number: int | None = None) -> Board:
-    """The board as it is now: at most ten queries, for any number of tables."""
+    """The board as it is now: at most eleven queries, for any number of tables."""
     stamp = board_stamp(tournament, now)
     rounds = tuple(rounds_of(tournament))
     looked_at = [each for each in rounds if _is_looked_at(each, number)]

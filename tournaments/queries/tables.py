@@ -14,10 +14,9 @@ from kingscore.queries.kept import Latest
 from kingscore.rules.sheet import Sheet
 from tournaments.models import Place, Table, Tournament
 from tournaments.queries.confirmations import confirmed_versions
+from tournaments.queries.pace import quiet_in
 from tournaments.queries.stops import Stop, stops_of
 from tournaments.rules.games import counted_deals, owners
-
-QUIET = timedelta(minutes=12)  # without an entry; a deal takes five, with the talk about it
 
 
 class State(StrEnum):
@@ -58,7 +57,8 @@ class TableNow:
     """A table as it is at a moment; `table` knows its round and its game.
 
     `confirmed` is the version of the sheet that was confirmed last, if one was; `stop` is how it
-    was stopped before its last deal, where it is.
+    was stopped before its last deal, where it is. `quiet_after` so long without an entry somebody
+    should go and see; None where nothing is waited for.
     """
 
     table: Table
@@ -67,6 +67,7 @@ class TableNow:
     last_entry_at: datetime | None
     confirmed: int | None
     stop: Stop | None
+    quiet_after: timedelta | None
     now: datetime
 
     @property
@@ -77,7 +78,7 @@ class TableNow:
         if self.progress.is_finished:
             return State.DONE
         since = self.last_entry_at or self.table.round.opened_at
-        if since and self.table.round.closed_at is None and self.now - since > QUIET:
+        if since and self.quiet_after and self.now - since > self.quiet_after:
             return State.QUIET
         return State.PLAYING if self.last_entry_at else State.NOT_STARTED
 
@@ -96,13 +97,14 @@ _progress: Latest[Progress] = Latest(most=5_000)  # by version
 
 
 def tables_now(tables: Sequence[Table], now: datetime) -> list[TableNow]:
-    """How far tables are, read with `tables_of`: at most six queries, for any number of them."""
+    """How far tables are, read with `tables_of`: at most seven queries, for any number of them."""
     games = [table.game for table in tables if table.game]
     progress, last, names = _progress_of(games), _last_entries(games), {}
     changed = [game for game in games if _has_others(progress[game.code])]
     if changed:
         names = _names_in(changed)
     confirmed = confirmed_versions(tables)
+    quiet = quiet_in({table.round for table in tables})
     stops = stops_of([game for game in games if progress[game.code].is_stopped])
     return [
         TableNow(
@@ -112,6 +114,7 @@ def tables_now(tables: Sequence[Table], now: datetime) -> list[TableNow]:
             last_entry_at=last.get(table.game.code) if table.game else None,
             confirmed=confirmed.get(table.pk),
             stop=stops.get(table.game.code) if table.game else None,
+            quiet_after=quiet.get(table.round_id),
             now=now,
         )
         for table in tables

@@ -13,9 +13,10 @@ from tests.tournaments import evenings, halls
 from tournaments import services
 from tournaments.models import Round, Tournament
 from tournaments.queries import State, TableNow, board_of, board_stamp, table_now
-from tournaments.queries.tables import QUIET
+from tournaments.rules.pace import LEAST, MOST, USUAL
 
 SECOND = timedelta(seconds=1)
+QUIET = USUAL * SECOND
 ON_THE_MINUTE = datetime(2026, 11, 27, 20, 15, tzinfo=timezone.get_default_timezone())
 
 
@@ -45,11 +46,29 @@ def test_table_goes_from_drawn_to_done(tournament: Tournament) -> None:
     assert states == [State.DRAWN, State.NOT_STARTED, State.PLAYING, State.DONE]
 
 
-@pytest.mark.parametrize("deals", [0, 2])
+@pytest.mark.parametrize("deals", [0, 1])
 def test_table_that_writes_nothing_for_long_is_quiet(opened: Round, deals: int) -> None:
     evenings.play_table(halls.table_at(opened), deals=deals)
     assert now_at(opened, later=QUIET - 20 * SECOND).state is not State.QUIET
     assert now_at(opened, later=QUIET + SECOND).state is State.QUIET
+
+
+@pytest.mark.parametrize(
+    ("minutes", "quiet"), [(1, LEAST * SECOND), (5, timedelta(minutes=15)), (60, MOST * SECOND)]
+)
+def test_table_is_quiet_by_how_fast_the_tables_of_its_round_play(
+    opened: Round, minutes: int, quiet: timedelta, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin = timezone.now()
+    for deal in range(3):
+        last = begin + deal * timedelta(minutes=minutes)
+        monkeypatch.setattr(timezone, "now", lambda last=last: last)
+        for table in halls.all_tables(opened):
+            evenings.play_table(table, deals=1)
+    for number in (1, 2):
+        table = halls.table_at(opened, number)
+        assert table_now(table, last + quiet - SECOND).state is State.PLAYING
+        assert table_now(table, last + quiet + SECOND).state is State.QUIET
 
 
 def test_table_that_is_done_or_whose_round_is_closed_is_never_quiet(opened: Round) -> None:
@@ -148,7 +167,7 @@ def test_board_asks_as_often_for_many_tables(tournament: Tournament) -> None:
         asked.append(len(captured))
         services.close_round(round_=opened)
 
-    assert asked[0] == asked[1] <= 8
+    assert asked[0] == asked[1] <= 9
 
 
 def test_table_names_nobody_for_another_when_two_change_over(opened: Round) -> None:
