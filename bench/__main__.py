@@ -3,43 +3,29 @@
 What matters are the ratios, which hold on other machines too.
 """
 
-import os
 import statistics
-import tempfile
 from typing import TYPE_CHECKING
 
-import django
 from django.conf import settings
-from django.core.management import call_command
-from django.test.utils import get_runner, setup_test_environment
 
 from bench import core
+from bench.throwaway import throwaway_site
 
 if TYPE_CHECKING:
     from bench import api, followers
 
 
-def main() -> None:
-    """Measure the core, then the screens and writing on a fresh test database."""
-    show_core()
-    setup_test_environment(debug=False)
-    settings.ROOT_URLCONF = "bench.writing"
-    if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-        # A file, as on a real site, and not a database in memory.
-        settings.DATABASES["default"]["TEST"]["NAME"] = settings.HOME / "bench.sqlite3"
-    runner = get_runner(settings)(verbosity=0, interactive=False)
-    databases = runner.setup_databases()
-    try:
-        from bench import api, followers, screens, writing  # noqa: PLC0415 - need the apps set up
+def show_site() -> None:
+    """Measure the screens and writing, on a fresh site."""
+    from bench import api, followers, screens, writing  # noqa: PLC0415 - need the apps set up
 
-        say("database", settings.DATABASES["default"]["ENGINE"].rpartition(".")[2])
-        show_api(api.measure())
-        show_followers(followers.measure())
-        times = writing.measure()
-        shown = screens.screens()
-        base = next(each for each in shown if (each.slug, each.contract) == screens.BASE)
-    finally:
-        runner.teardown_databases(databases)
+    settings.ROOT_URLCONF = "bench.writing"
+    say("database", settings.DATABASES["default"]["ENGINE"].rpartition(".")[2])
+    show_api(api.measure())
+    show_followers(followers.measure())
+    times = writing.measure()
+    shown = screens.screens()
+    base = next(each for each in shown if (each.slug, each.contract) == screens.BASE)
     say("a bare insert", f"{times.bare_insert:.2f} ms")
     ratio("recording a deal by the service", times.service, times.bare_insert)
     say("a bare insert request", f"{times.bare_request:.2f} ms")
@@ -103,9 +89,6 @@ def ratio(what: str, time: float, base: float) -> None:
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory(prefix="kingscore-bench-") as home:
-        os.environ["KINGSCORE_HOME"] = home
-        os.environ["DJANGO_SETTINGS_MODULE"] = "kingscore.settings"
-        django.setup()
-        call_command("collectstatic", verbosity=0, interactive=False)
-        main()
+    show_core()
+    with throwaway_site():
+        show_site()

@@ -4,18 +4,13 @@ Each page is asked for as a browser does, with every middleware of the site. A b
 tables and entrants of all evenings is measured in turn with them.
 """
 
-import os
 import statistics
-import tempfile
 from collections.abc import Callable
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 from uuid import uuid4
 
-import django
-from django.conf import settings
-from django.core.management import call_command
-from django.test.utils import get_runner, setup_test_environment
+from bench.throwaway import throwaway_site
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -104,18 +99,5 @@ def timed(measure: Callable[[], object]) -> float:
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory(prefix="kingscore-bench-") as home:
-        os.environ["KINGSCORE_HOME"] = home
-        os.environ["DJANGO_SETTINGS_MODULE"] = "kingscore.settings"
-        django.setup()
-        call_command("collectstatic", interactive=False, verbosity=0)
-        setup_test_environment(debug=False)
-        if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-            # A file, as on a real site, and not a database in memory.
-            settings.DATABASES["default"]["TEST"]["NAME"] = settings.HOME / "bench.sqlite3"
-        runner = get_runner(settings)(verbosity=0, interactive=False)
-        databases = runner.setup_databases()
-        try:
-            main()
-        finally:
-            runner.teardown_databases(databases)
+    with throwaway_site():
+        main()

@@ -6,19 +6,17 @@ the time of the processor in this process, which whatever else runs on the machi
 on SQLite that is all the work there is.
 """
 
-import os
 import statistics
-import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from math import log
 from time import process_time
 from typing import TYPE_CHECKING, NamedTuple
 
-import django
-from django.conf import settings
 from django.db import connection
-from django.test.utils import CaptureQueriesContext, get_runner, setup_test_environment
+from django.test.utils import CaptureQueriesContext
+
+from bench.throwaway import throwaway_site
 
 if TYPE_CHECKING:
     from tournaments.models import Tournament
@@ -128,17 +126,5 @@ def exponent(times: Mapping[int, float]) -> float:
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory(prefix="kingscore-bench-") as home:
-        os.environ["KINGSCORE_HOME"] = home
-        os.environ["DJANGO_SETTINGS_MODULE"] = "kingscore.settings"
-        django.setup()
-        setup_test_environment(debug=False)
-        if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-            # A file, as on a real site, and not a database in memory.
-            settings.DATABASES["default"]["TEST"]["NAME"] = settings.HOME / "bench.sqlite3"
-        runner = get_runner(settings)(verbosity=0, interactive=False)
-        databases = runner.setup_databases()
-        try:
-            main()
-        finally:
-            runner.teardown_databases(databases)
+    with throwaway_site():
+        main()
