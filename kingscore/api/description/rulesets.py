@@ -184,7 +184,11 @@ OPERATIONS = (
         tag=_TAG,
         summary="Read one version as a ruleset file",
         needs=ANYBODY,
-        answers=shown("The ruleset file.", component("RulesetFile")),
+        answers={
+            HTTPStatus.OK: Answer(
+                "The ruleset file.", component("RulesetFile"), ("Content-Disposition",)
+            )
+        },
     ),
     Operation(
         method="GET",
