@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, settings
 from kingscore import guesses
 from kingscore.api import limits
 from kingscore.models import Game
+from kingscore.queries.kept import Latest
 from tests.kingscore import play
 from tests.rules.play import some_game
 
@@ -62,10 +63,11 @@ def no_network() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def nothing_counted() -> None:
-    """Forget what this process has counted of requests, and which codes it has seen."""
+def as_just_started() -> None:
+    """Forget what this process has counted of requests, which codes it has seen, and all sheets."""
     guesses.forget()
     limits.forget()
+    Latest.forget_all()
 
 
 @pytest.fixture

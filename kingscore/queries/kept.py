@@ -2,7 +2,8 @@
 
 from collections.abc import Hashable
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
+from weakref import WeakSet
 
 _Kept = TypeVar("_Kept")
 
@@ -16,7 +17,10 @@ class Latest(Generic[_Kept]):
     and the version of the first, but another code.
     """
 
+    _all: ClassVar[WeakSet["Latest[Any]"]] = WeakSet()
+
     def __init__(self, most: int) -> None:
+        self._all.add(self)
         self._most = most
         self._lock = Lock()
         self._by_code: dict[str, tuple[Hashable, _Kept]] = {}
@@ -36,3 +40,9 @@ class Latest(Generic[_Kept]):
         """Keep none of them."""
         with self._lock:
             self._by_code.clear()
+
+    @classmethod
+    def forget_all(cls) -> None:
+        """Keep nothing of any game, as a process that has just started."""
+        for each in list(cls._all):
+            each.forget()

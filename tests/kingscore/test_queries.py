@@ -135,8 +135,7 @@ def test_queries_are_as_many_after_twenty_deals_as_after_one(
     rules_of(one_deal_game.ruleset_id)  # read once in the life of the site
     counts = []
     for game in (one_deal_game, finished_game):
-        sheets._sheets.forget()  # as after the start of the site
-        sheets._names.forget()
+        Latest.forget_all()  # as after the start of the site
         with CaptureQueriesContext(connection) as made:
             call(game)
         counts.append(len(made))
@@ -164,10 +163,10 @@ def test_sheet_of_is_kept_by_whoever_writes() -> None:
 
 
 def test_sheet_of_kept_is_the_sheet_of_the_log(finished_game: Game) -> None:
-    kept = queries.sheet_of(finished_game)
-    sheets._sheets.forget()
+    sheet = queries.sheet_of(finished_game)
+    Latest.forget_all()
 
-    assert queries.sheet_of(finished_game) == kept
+    assert queries.sheet_of(finished_game) == sheet
 
 
 def test_sheet_of_follows_the_version_that_the_game_was_read_at(game: Game) -> None:

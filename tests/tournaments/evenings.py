@@ -54,10 +54,10 @@ def enter(tournament: Tournament, count: int, **fields: Any) -> list[Entrant]:
     """So many new entrants who are here: Player 1, Player 2 ..."""
     usual: dict[str, Any] = {"is_here": True}
     first = tournament.entrants.count() + 1
-    return [
-        services.register_entrant(tournament=tournament, who=f"Player {number}", **(usual | fields))
-        for number in range(first, first + count)
-    ]
+    people = [f"Player {number}" for number in range(first, first + count)]
+    return services.register_entrants(
+        tournament=tournament, people=people, **(usual | fields)
+    ).made
 
 
 def draw_by_hand(

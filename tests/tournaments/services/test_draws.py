@@ -221,8 +221,9 @@ def test_round_before_must_be_drawn(tournament: Tournament) -> None:
 
 def test_mates_are_apart_in_the_first_round(club: Club) -> None:
     tournament = rounds_settled(club, 2, club_mates_apart=True)
-    for team in "ABCD":
-        evenings.enter(tournament, 4, team=team)
+    for number, entrant in enumerate(evenings.enter(tournament, 16)):
+        entrant.team = "ABCD"[number // 4]
+        entrant.save()
 
     services.draw_rounds(tournament=tournament, number=1, last=2, key=uuid4())
 
