@@ -49,7 +49,7 @@ def can_see_seating(round_: Round, setup: Setup, *, directs: bool) -> bool:
     return directs or is_out or (setup.is_in_advance and round_.stage == Kind.PRELIMINARIES)
 
 
-def can_see_proof(round_: Round, *, directs: bool) -> bool:
+def can_see_origin(round_: Round, *, directs: bool) -> bool:
     """Whether somebody may see what a round was drawn from.
 
     Whoever may see who sits where, unless it tells of results that are hidden from the public.

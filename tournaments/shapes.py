@@ -128,7 +128,7 @@ def seating_to_json(tables: Iterable[ListedTable]) -> list[Json]:
     return [{"table": each.number, "entrants": list(each.seats)} for each in tables]
 
 
-def proof_to_json(
+def origin_to_json(
     round_: Round, draw: Draw | None, seating: Seating, *, is_same: bool | None
 ) -> Json:
     """How a round was drawn, with all that it takes to draw it once more.

@@ -108,7 +108,7 @@ SEATING_PLACES = (
         place("rounds/2/", drawn_with_faults, "Exchange two, or take the draw back"),
     ),
     Place("round, a seat found", place("rounds/1/?who=a", played)),
-    Place("how a round was drawn", place("rounds/2/proof/", drawn_by_standings)),
+    Place("how a round was drawn", place("rounds/2/origin/", drawn_by_standings)),
     Place("round to be drawn", place("rounds/2/draw/", played)),
     Place(
         "round to be drawn, somebody too many",

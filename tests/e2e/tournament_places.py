@@ -145,7 +145,7 @@ TOURNAMENT_PLACES = (
     place("{t}exports/results.html", finished),
     place("{t}rounds/", played_on),
     place("{t}rounds/2/?who=a"),
-    place("{t}rounds/2/proof/"),
+    place("{t}rounds/2/origin/"),
     place("{t}finals/", played_on),
     place("{club}", finished),
     place("{club}", private, directs=True),

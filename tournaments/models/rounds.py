@@ -18,7 +18,7 @@ class Draw(models.Model):
     `rules.setup.Method`, or "finals" for the cut, which seats nobody. `inputs` is in the form of
     `rules.seating.draw_codec`; it and the `seed` are empty where a seating was made by hand or came
     from a file. `basis` has the version of the sheet of each game that it was drawn from, by the
-    game's id, where results played a part. One whose rounds were drawn again stays, as a proof.
+    game's id, where results played a part. One whose rounds were drawn again stays, to be seen.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)

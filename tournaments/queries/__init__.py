@@ -16,6 +16,7 @@ from tournaments.queries.confirmations import (
     recorded_last,
     unconfirmed_tables,
 )
+from tournaments.queries.course import Begun, Course, Entered, course_of, played_of
 from tournaments.queries.entrants import (
     STATES,
     Counts,
@@ -34,7 +35,6 @@ from tournaments.queries.entrants import (
     players_to_register,
     stale_rounds_of,
 )
-from tournaments.queries.evening import Begun, Entered, Evening, evening_of, played_of
 from tournaments.queries.listed import ListedTable, listed_tables, sheets_at
 from tournaments.queries.members import (
     entries_of,
@@ -113,8 +113,8 @@ __all__ = [
     "BoardRound",
     "Clock",
     "Counts",
+    "Course",
     "Entered",
-    "Evening",
     "ListedEntrant",
     "ListedTable",
     "Progress",
@@ -139,6 +139,7 @@ __all__ = [
     "confirmed_versions",
     "counting_of",
     "counts_at_door",
+    "course_of",
     "draw_of",
     "entrant_at_door",
     "entrant_by_number",
@@ -146,7 +147,6 @@ __all__ = [
     "entrants_at_door",
     "entrants_of",
     "entries_of",
-    "evening_of",
     "evenings_in",
     "evenings_in_no_season",
     "evenings_left_out",

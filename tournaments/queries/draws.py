@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from kingscore.rules.errors import Problem
 from tournaments.models import Draw, Entrant, Round, Table, Tournament
 from tournaments.queries.confirmations import unconfirmed_tables
-from tournaments.queries.evening import evening_of
+from tournaments.queries.course import course_of
 from tournaments.queries.finals import cut_of
 from tournaments.queries.rounds import rounds_of, seatings_of
 from tournaments.queries.standings import stage_rows
@@ -117,7 +117,7 @@ def standing_before(
     In a final they are those of the final, with the points of the preliminaries where these count
     on. Last come those without a place; nobody at all before anything of the stage has been played.
     """
-    stages = evening_of(tournament).stages
+    stages = course_of(tournament).stages
     played = stages.get(Kind(stage), Played(())).until(number - 1)
     if not played.tables:
         return ()

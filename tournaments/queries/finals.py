@@ -1,7 +1,7 @@
 """Who goes on to the finals: as it was drawn, or as it would be now."""
 
 from tournaments.models import Draw, Entrant, Table, Tournament
-from tournaments.queries.evening import played_of
+from tournaments.queries.course import played_of
 from tournaments.queries.tournaments import setup_of
 from tournaments.rules.finals import Cut, Kind, draw_finals
 from tournaments.rules.finals_codec import cut_from_json

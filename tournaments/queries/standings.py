@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db.models import Count, F, Sum
 
 from tournaments.models import Place, Round, Table, Tournament
-from tournaments.queries.evening import Begun, Entered, Evening, evenings_of
+from tournaments.queries.course import Begun, Course, Entered, courses_of
 from tournaments.queries.tournaments import setup_of
 from tournaments.rules.finals import FINALS, Kind
 from tournaments.rules.overall import Overall, final_ranking
@@ -88,7 +88,7 @@ def standings_of(
     begun, by which everybody knows who came through. Nor is he told who plays a final before that
     begins. A constant number of queries.
     """
-    found = evenings_of(tournaments, is_live=is_live)
+    found = courses_of(tournaments, is_live=is_live)
     return {
         each.pk: _standings(each, found[each.pk], sees_all=sees_all, is_live=is_live)
         for each in tournaments
@@ -96,22 +96,22 @@ def standings_of(
 
 
 def _standings(
-    tournament: Tournament, evening: Evening, *, sees_all: bool, is_live: bool
+    tournament: Tournament, course: Course, *, sees_all: bool, is_live: bool
 ) -> Standings:
     setup = setup_of(tournament)
     is_over = tournament.finished_at is not None
-    hidden = () if sees_all or is_over else _hidden(setup, evening.rounds.values())
-    before = evening.stages[Kind.PRELIMINARIES]
+    hidden = () if sees_all or is_over else _hidden(setup, course.rounds.values())
+    before = course.stages[Kind.PRELIMINARIES]
     if hidden:
         before = before.until(hidden[0].number - 1)
-    shown = [each for each in evening.rounds.values() if each not in hidden]
+    shown = [each for each in course.rounds.values() if each not in hidden]
     stages = {}
-    for kind, played in {**evening.stages, Kind.PRELIMINARIES: before}.items():
+    for kind, played in {**course.stages, Kind.PRELIMINARIES: before}.items():
         rounds = tuple(each for each in shown if each.kind is kind)
         if rounds or sees_all or kind is Kind.PRELIMINARIES:
             rows = stage_rows(tournament, before, played)
             stages[kind] = Stage(kind, rounds, rows, played, WORTHS[setup.points])
-    return Standings(setup, evening.entrants, stages, hidden, is_live)
+    return Standings(setup, course.entrants, stages, hidden, is_live)
 
 
 def _hidden(setup: Setup, rounds: Iterable[Begun]) -> tuple[Begun, ...]:

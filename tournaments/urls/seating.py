@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import drawing, finals, proof, seating, seating_hand, wishes
+from tournaments.views import drawing, finals, origin, seating, seating_hand, wishes
 
 _tournament = "clubs/<slug:club_slug>/tournaments/<slug:slug>/"
 _round = f"{_tournament}rounds/<int:number>/"
@@ -19,8 +19,8 @@ urlpatterns = [
     path(f"{_round}changes-seen/", drawing.seen, name="round-changes-seen"),
     path(f"{_round}hand/", seating_hand.hand, name="round-hand"),
     path(f"{_round}exchange/", seating_hand.exchange, name="round-exchange"),
-    path(f"{_round}proof/", proof.proof, name="round-proof"),
-    path(f"{_round}proof.json", proof.proof_json, name="round-proof-json"),
+    path(f"{_round}origin/", origin.origin, name="round-origin"),
+    path(f"{_round}origin.json", origin.origin_json, name="round-origin-json"),
     path(f"{_tournament}wishes/", wishes.wishes, name="wishes"),
     path(f"{_tournament}wishes/forget/", wishes.forget, name="wish-forget"),
     path(_finals, finals.finals, name="finals"),

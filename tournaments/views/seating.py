@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from kingscore import browser
 from tournaments.models import Round, Table, Tournament
-from tournaments.permissions import can_direct, can_score, can_see_proof, can_see_seating
+from tournaments.permissions import can_direct, can_score, can_see_origin, can_see_seating
 from tournaments.queries import (
     entrant_names,
     has_entries,
@@ -144,7 +144,7 @@ def round_page(request: HttpRequest, tournament: Tournament, number: int) -> Htt
             "who": who,
             "found": _found(tables, who) if who else [],
             "method": method_name(round_.method),
-            "is_proof_shown": can_see_proof(round_, directs=directs),
+            "is_origin_shown": can_see_origin(round_, directs=directs),
         }
         if directs:
             context |= _for_directors(tournament, round_, tables, setup)

@@ -69,7 +69,7 @@ def test_tournament_with_finals() -> None:
         play(app, number)
         assert app.ask("readBoard")["rounds"][0]["unfinished"] == 0
         assert here.ask("closeRound")["state"] == "closed"
-        assert here.ask("readProof")["is_same"] is True
+        assert here.ask("readOrigin")["is_same"] is True
 
     rows = app.ask("readStandings")["stages"][0]["rows"]
     assert [row["rounds_played"] for row in rows] == [2] * 8

@@ -26,11 +26,11 @@ def test_round_by_hand_is_shown_to_directors_and_then_to_all(
     assert seated["told"] == {"faults": [], "gone": [], "come": [], "changed": []}
     here = anybody.at(round_number=1)
     assert (here.ask("readRound")["tables"], here.ask("readRound")["told"]) == (None, None)
-    here.refused(404, "not_found", "readProof")
+    here.refused(404, "not_found", "readOrigin")
     directing.at(round_number=1).ask("openRound", {})
     assert here.ask("readRound")["tables"] == seated["tables"]
-    proof = here.ask("readProof")
-    assert (proof["seed"], proof["is_same"], proof["seating"]) == (None, None, TABLES)
+    origin = here.ask("readOrigin")
+    assert (origin["seed"], origin["is_same"], origin["seating"]) == (None, None, TABLES)
 
 
 def test_what_is_wrong_with_a_round_by_hand(directing: Asking, full: Tournament) -> None:
@@ -172,8 +172,8 @@ def test_what_was_drawn_from_hidden_standings_is_told_to_directors_alone(
     assert len(drawn["rounds"]) == 1
     here.ask("openRound", {})
     assert everybody.ask("readRound")["tables"]
-    everybody.refused(404, "not_found", "readProof")
-    assert here.ask("readProof")["is_same"] is True
+    everybody.refused(404, "not_found", "readOrigin")
+    assert here.ask("readOrigin")["is_same"] is True
 
 
 def test_cut_from_hidden_standings_is_told_to_directors_alone(

@@ -14,7 +14,7 @@ from tests.tournaments.services.test_finals import draw_final
 from tournaments import services
 from tournaments.errors import DrawnMeanwhile, SeatingStale, Unconfirmed
 from tournaments.models import Club, Decision, Round, Tournament
-from tournaments.permissions import can_see_proof
+from tournaments.permissions import can_see_origin
 from tournaments.queries import rounds_of, seatings_of, standings_for, tables_of
 from tournaments.queries.draws import entrants_in, finalists, standing_before, unsettled_tables
 from tournaments.queries.faults import changed_since_draw, redraw_matches
@@ -233,13 +233,13 @@ def test_who_has_left_before_a_final_is_declined_for_and_not_left_out(long: Tour
     assert entrants_in(long, 2, Kind.GRAND) == finalists(long, Kind.GRAND)
 
 
-def test_proof_of_a_final_tells_nothing_that_is_hidden(club: Club) -> None:
+def test_origin_of_a_final_tells_nothing_that_is_hidden(club: Club) -> None:
     long = with_long_final(club, hidden=1)
     first = draw_final(long, Kind.GRAND, 2, method=Method.STANDINGS)
-    assert not can_see_proof(first, directs=False)
+    assert not can_see_origin(first, directs=False)
 
     opened = services.open_round(round_=first)
     second = draw_final(long, Kind.GRAND, 3, method=Method.STANDINGS, accepts_unconfirmed=True)
 
-    assert can_see_proof(opened, directs=False)  # everybody knows by now who came through
-    assert not can_see_proof(second, directs=False)
+    assert can_see_origin(opened, directs=False)  # everybody knows by now who came through
+    assert not can_see_origin(second, directs=False)

@@ -236,8 +236,8 @@ def test_second_round_of_a_final_by_standings_says_what_is_not_finished(
     assert "is drawn: look at it" in page.text
     again = page_of(director.get(halls.address(long, "rounds/3/draw/")))
     assert "Not finished or not confirmed" in again.text
-    proof = page_of(director.get(halls.address(long, "rounds/3/proof/")))
-    assert "Drawn again from its seed: the same." in proof.text
+    origin = page_of(director.get(halls.address(long, "rounds/3/origin/")))
+    assert "Drawn again from its seed: the same." in origin.text
 
 
 def test_two_directors_with_one_page_draw_one_round_of_a_final(

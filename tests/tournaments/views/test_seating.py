@@ -132,12 +132,12 @@ def test_everybody_is_told_only_when_it_is_open(
 ) -> None:
     draw(director, eight)
     assert "Player 1" not in look(client, eight, "rounds/1/").text
-    assert client.get(halls.address(eight, "rounds/1/proof/")).status_code == 404
+    assert client.get(halls.address(eight, "rounds/1/origin/")).status_code == 404
 
     press(director, eight, "rounds/1/", "open/")
 
     assert "Player 1" in look(client, eight, "rounds/1/").text
-    assert "Drawn again from its seed: the same." in look(client, eight, "rounds/1/proof/").text
+    assert "Drawn again from its seed: the same." in look(client, eight, "rounds/1/origin/").text
 
 
 def test_schedule_in_advance_is_shown_to_everybody(
@@ -171,7 +171,7 @@ def test_address_of_a_form_that_is_opened_leads_back(director: Client, eight: To
 
 
 def test_unknown_rounds_are_not_found(director: Client, eight: Tournament) -> None:
-    for rest in ("rounds/9/", "rounds/9/proof/", "rounds/0/draw/", "rounds/0/hand/"):
+    for rest in ("rounds/9/", "rounds/9/origin/", "rounds/0/draw/", "rounds/0/hand/"):
         assert director.get(halls.address(eight, rest)).status_code == 404
 
 
@@ -262,7 +262,7 @@ def test_correction_after_the_draw_is_told_until_it_is_seen(
     press(director, eight, "rounds/2/", "changes-seen/")
 
     assert "since this was drawn" not in look(director, eight, "rounds/2/").text
-    assert "The standings it was drawn from" in look(director, eight, "rounds/2/proof/").text
+    assert "The standings it was drawn from" in look(director, eight, "rounds/2/origin/").text
 
 
 def test_changes_are_not_noted_in_a_finished_tournament(
@@ -320,10 +320,10 @@ def test_hostile_names_stay_text(director: Client, club: Club, tournament: Tourn
     assert b"&lt;script&gt;alert(1)" in answer.content
 
 
-def test_proof_as_a_document_has_all_it_takes(director: Client, eight: Tournament) -> None:
+def test_origin_as_a_document_has_all_it_takes(director: Client, eight: Tournament) -> None:
     draw(director, eight)
 
-    document = director.get(halls.address(eight, "rounds/1/proof.json")).json()
+    document = director.get(halls.address(eight, "rounds/1/origin.json")).json()
 
     assert document["is_same"] is True
     assert document["inputs"]["method"] == document["method"] == "balanced"
@@ -337,15 +337,15 @@ def test_what_a_round_was_drawn_from_does_not_tell_what_is_hidden(
     evenings.open_and_play(hiding, EIGHT)
     services.open_round(round_=services.draw_rounds(tournament=hiding, number=2, key=uuid4())[0])
 
-    for rest in ("rounds/2/proof/", "rounds/2/proof.json"):
+    for rest in ("rounds/2/origin/", "rounds/2/origin.json"):
         assert client.get(halls.address(hiding, rest)).status_code == 404
         assert director.get(halls.address(hiding, rest)).status_code == 200
-    assert not [link for link in look(client, hiding, "rounds/2/").links if "proof" in link]
-    assert client.get(halls.address(hiding, "rounds/1/proof/")).status_code == 200
+    assert not [link for link in look(client, hiding, "rounds/2/").links if "origin" in link]
+    assert client.get(halls.address(hiding, "rounds/1/origin/")).status_code == 200
 
     services.close_round(round_=rounds_of(hiding)[1])
     services.finish_tournament(tournament=hiding)
-    assert client.get(halls.address(hiding, "rounds/2/proof/")).status_code == 200
+    assert client.get(halls.address(hiding, "rounds/2/origin/")).status_code == 200
 
 
 def test_list_of_rounds_marks_those_drawn_from_results_that_have_changed(

@@ -62,7 +62,7 @@ def test_file_seats_several_rounds(director: Client, eight: Tournament) -> None:
 
     assert seatings_of(eight) == {1: ((1, 2, 3, 4), (5, 6, 7, 8)), 2: ((1, 5, 2, 6), (3, 7, 4, 8))}
     assert "from a file" in look(director, eight, "rounds/").text
-    assert "Nothing was drawn" in look(director, eight, "rounds/1/proof/").text
+    assert "Nothing was drawn" in look(director, eight, "rounds/1/origin/").text
 
 
 @pytest.mark.parametrize(

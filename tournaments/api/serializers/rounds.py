@@ -313,7 +313,7 @@ class FieldShown(serializers.Serializer[Any]):
     )
 
 
-class DrawProofShown(serializers.Serializer[Any]):
+class DrawOriginShown(serializers.Serializer[Any]):
     """How a round was drawn: all that it takes to draw it once more."""
 
     number = serializers.IntegerField(min_value=1, help_text="Which round.")

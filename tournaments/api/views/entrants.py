@@ -32,8 +32,8 @@ from tournaments.queries import (
     players_to_register,
     stale_rounds_of,
 )
+from tournaments.queries.course import Entered
 from tournaments.queries.entrants import ListedEntrant
-from tournaments.queries.evening import Entered
 from tournaments.shapes import entrant_to_json, listed_entrant_to_json
 
 

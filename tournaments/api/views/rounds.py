@@ -29,7 +29,7 @@ from tournaments.api.views.drawing import draw
 from tournaments.api.views.told import told_of
 from tournaments.errors import DrawnMeanwhile
 from tournaments.models import Draw, Round
-from tournaments.permissions import can_see_proof, can_see_seating
+from tournaments.permissions import can_see_origin, can_see_seating
 from tournaments.queries import (
     listed_tables,
     round_by_number,
@@ -38,7 +38,7 @@ from tournaments.queries import (
     setup_of,
 )
 from tournaments.queries.faults import faults_by_round, redraw_matches
-from tournaments.shapes import proof_to_json
+from tournaments.shapes import origin_to_json
 
 
 @api_of("GET", "POST")
@@ -113,14 +113,14 @@ def _shown(request: Request, round_: Round) -> Response:
 
 
 @api_of("GET")
-def proof(request: Request, club_slug: str, tournament_slug: str, round_number: int) -> Response:
+def origin(request: Request, club_slug: str, tournament_slug: str, round_number: int) -> Response:
     """How a round was drawn: all that it takes to draw it once more and see the same."""
     found = tournament_or_404(request, club_slug, tournament_slug)
     known = round_or_404(found, round_number)
-    if not can_see_proof(known, directs=directs(request, found.club)):
+    if not can_see_origin(known, directs=directs(request, found.club)):
         raise NotFound(
             gettext("What a round was drawn from is shown once nothing of it is hidden.")
         )
     draw = Draw.objects.filter(rounds=known).first()
     seating = seatings_of(found)[known.number]
-    return Response(proof_to_json(known, draw, seating, is_same=redraw_matches(known)))
+    return Response(origin_to_json(known, draw, seating, is_same=redraw_matches(known)))

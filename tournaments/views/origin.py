@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from kingscore import browser
 from tournaments import shapes
 from tournaments.models import Round, Tournament
-from tournaments.permissions import can_direct, can_see_proof, can_see_seating
+from tournaments.permissions import can_direct, can_see_origin, can_see_seating
 from tournaments.queries import draw_of, entrant_names, setup_of
 from tournaments.queries.faults import redraw_matches
 from tournaments.rules.seating.draw_codec import draw_from_json
@@ -24,7 +24,7 @@ from tournaments.views.seating_words import called, method_name, wish_in_words
 @never_cache
 @require_safe
 @tournament_view
-def proof(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def origin(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The seed, what it was drawn from, and the check, in words."""
     round_ = _shown_or_404(request, tournament, number)
     draw = draw_of(round_)
@@ -47,19 +47,19 @@ def proof(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
             "wishes": [wish_in_words(each, names) for each in inputs.wishes],
             "teams": len(set(inputs.teams.values())),
         }
-    return render(request, "tournaments/proof.html", context)
+    return render(request, "tournaments/origin.html", context)
 
 
 @never_cache
 @require_safe
 @tournament_view
-def proof_json(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def origin_json(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The same as a document: everything that it takes to draw the round again."""
     round_ = _shown_or_404(request, tournament, number)
     draw = draw_of(round_)
     seating = seating_or_404(round_)
     matches = redraw_matches(round_)
-    return JsonResponse(shapes.proof_to_json(round_, draw, seating, is_same=matches))
+    return JsonResponse(shapes.origin_to_json(round_, draw, seating, is_same=matches))
 
 
 def _shown_or_404(request: HttpRequest, tournament: Tournament, number: int) -> Round:
@@ -68,6 +68,6 @@ def _shown_or_404(request: HttpRequest, tournament: Tournament, number: int) -> 
     directs = can_direct(tournament.club, browser.asker(request))
     if not can_see_seating(round_, setup_of(tournament), directs=directs):
         raise Http404(gettext("Who sits where is shown when the round is opened."))
-    if not can_see_proof(round_, directs=directs):
+    if not can_see_origin(round_, directs=directs):
         raise Http404(gettext("The results are hidden until the end."))
     return round_

@@ -1,4 +1,4 @@
-"""All that is known of a tournament, stage by stage, for its standings."""
+"""The course of a tournament: all that was played of it, stage by stage, for its standings."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from fractions import Fraction
@@ -34,7 +34,7 @@ class Begun(NamedTuple):
     unfinished: int
 
 
-class Evening(NamedTuple):
+class Course(NamedTuple):
     """What was played in each stage, with the entrants and the rounds that were opened, in order.
 
     The preliminaries are always there; a final is once it was drawn.
@@ -46,18 +46,16 @@ class Evening(NamedTuple):
 
 
 def played_of(tournament: Tournament, *, is_live: bool = False) -> Played:
-    """What was played in the preliminaries; as in `evening_of`."""
-    return evening_of(tournament, is_live=is_live).stages[Kind.PRELIMINARIES]
+    """What was played in the preliminaries; as in `course_of`."""
+    return course_of(tournament, is_live=is_live).stages[Kind.PRELIMINARIES]
 
 
-def evening_of(tournament: Tournament, *, is_live: bool = False) -> Evening:
-    """What was played in a tournament; as in `evenings_of`."""
-    return evenings_of([tournament], is_live=is_live)[tournament.pk]
+def course_of(tournament: Tournament, *, is_live: bool = False) -> Course:
+    """What was played in a tournament; as in `courses_of`."""
+    return courses_of([tournament], is_live=is_live)[tournament.pk]
 
 
-def evenings_of(
-    tournaments: Collection[Tournament], *, is_live: bool = False
-) -> dict[UUID, Evening]:
+def courses_of(tournaments: Collection[Tournament], *, is_live: bool = False) -> dict[UUID, Course]:
     """What was played in each: five queries in all, and two where sheets are not kept.
 
     Tables that are not finished do not count, unless it `is_live`: then as they stand. Who has no
@@ -73,7 +71,7 @@ def evenings_of(
     awards = _awards(tournaments)
     entrants = _entrants(tournaments)
     return {
-        each.pk: _evening(
+        each.pk: _course(
             each,
             [(own, results[own.pk]) for own in opened if own.tournament == each.pk],
             awards[each.pk],
@@ -94,12 +92,12 @@ class _Opened(NamedTuple):
     is_scaled: bool
 
 
-def _evening(
+def _course(
     tournament: Tournament,
     opened: Sequence[tuple[_Opened, RoundResults]],
     awards: Iterable[Award],
     entrants: Mapping[int, Entered],
-) -> Evening:
+) -> Course:
     rounds = {
         each.number: Begun(each.number, each.kind, each.is_closed, results.unfinished)
         for each, results in opened
@@ -121,7 +119,7 @@ def _evening(
             awards=tuple(award for award in awards if _kind(award, rounds, members) is kind),
             out=frozenset(number for number in here if entrants[number].is_out),
         )
-    return Evening(entrants, rounds, stages)
+    return Course(entrants, rounds, stages)
 
 
 def _opened(tournaments: Collection[Tournament]) -> list[_Opened]:
