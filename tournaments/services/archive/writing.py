@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Prefetch, Q
 from django.utils import timezone
 
@@ -27,8 +26,8 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.services.archive.fields import FORMAT, SCHEMA
+from tournaments.services.archive.moment import one_moment
 from tournaments.services.archive.packing import packed
-from tournaments.services.locks import lock_club
 
 Json = dict[str, Any]
 
@@ -40,9 +39,8 @@ def archive_of(*, club: Club) -> bytes:
     something is not taken along. Nor are secrets: the codes to write in games, cards, invitations.
     Raises Club.DoesNotExist when the club is no more.
     """
-    with transaction.atomic():
-        # Nobody registers, opens a round or becomes another while it is read part by part.
-        parts = _Writer(lock_club(club)).parts()
+    with one_moment():  # somebody may register, or become another, while it is read part by part
+        parts = _Writer(Club.objects.get(pk=club.pk)).parts()
     return packed(parts)
 
 
