@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 import uvicorn
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import Browser, BrowserContext
 
 from kingscore.management.commands.serve import open_listener
 from kingscore.models import Game
@@ -52,6 +52,31 @@ def server(django_db_setup: None) -> Iterator[str]:
         assert not thread.is_alive()
 
 
+def usual_options(server: str) -> dict[str, Any]:
+    """The options of a phone's browser."""
+    return {
+        "base_url": server,
+        "viewport": {"width": TALL[0], "height": TALL[1]},
+        "is_mobile": True,
+        "has_touch": True,
+        "locale": "en-GB",
+        "reduced_motion": "reduce",
+    }
+
+
+def phone_in(context: BrowserContext, server: str, expected: tuple[str, ...] = ()) -> Phone:
+    """A phone with this browser."""
+    context.set_default_timeout(MILLISECONDS_TO_WAIT)
+    return Phone(context, server, expected)
+
+
+@pytest.fixture(scope="module")
+def kept_phone(browser: Browser, server: str) -> Iterator[Phone]:
+    """One phone for all tests of a module that look at a page each: opening one takes longer."""
+    with browser.new_context(**usual_options(server)) as context:
+        yield phone_in(context, server)
+
+
 @pytest.fixture
 def open_phone(
     transactional_db: None, server: str, new_context: Callable[..., BrowserContext]
@@ -60,17 +85,7 @@ def open_phone(
     phones: list[Phone] = []
 
     def open_one(*, expected: tuple[str, ...] = (), **options: Any) -> Phone:
-        usual: dict[str, Any] = {
-            "base_url": server,
-            "viewport": {"width": TALL[0], "height": TALL[1]},
-            "is_mobile": True,
-            "has_touch": True,
-            "locale": "en-GB",
-            "reduced_motion": "reduce",
-        }
-        context = new_context(**(usual | options))
-        context.set_default_timeout(MILLISECONDS_TO_WAIT)
-        phones.append(Phone(context, server, expected))
+        phones.append(phone_in(new_context(**(usual_options(server) | options)), server, expected))
         return phones[-1]
 
     yield open_one

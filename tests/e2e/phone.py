@@ -26,7 +26,7 @@ class Phone:
 
     def __init__(self, context: BrowserContext, origin: str, expected: Sequence[str] = ()) -> None:
         self.context, self.origin = context, origin
-        self.expected = (*expected, *GIVEN_WAY)
+        self.expected: tuple[str, ...] = (*expected, *GIVEN_WAY)
         self.taps = 0
         self.faults: list[str] = []
         context.on("request", self._mind_request)
@@ -43,6 +43,17 @@ class Phone:
             return
         if not any(word in message.text for word in self.expected):
             self.faults.append(f"console: {message.text}")
+
+    def clean(self) -> list[str]:
+        """Close the page and forget everything, as a phone that was never used; gives the faults.
+
+        The size and the colours that were asked for of the screen stay.
+        """
+        self.page.goto("about:blank")
+        self.context.clear_cookies()
+        self.taps, self.expected = 0, GIVEN_WAY
+        faults, self.faults = self.faults, []
+        return faults
 
     # --- going somewhere ---------------------------------------------------------------------
 

@@ -92,6 +92,7 @@ def test_game_is_taken_in_and_written_in_from_another_phone(open_phone: OpenPhon
     expect(phone.page.get_by_text("This game is kept in your account now.")).to_be_visible()
 
     sign_in(laptop, account)
+    laptop.go("/account/")
     laptop.tap(laptop.link("Ana, Bo, Cis, Dirk"))
     for number in (2, 3, 4):
         laptop.tap(laptop.key(number))

@@ -24,6 +24,7 @@ def test_player_asks_to_be_himself_and_the_keeper_says_yes(open_phone: OpenPhone
     expect(phone.button("Take it back")).to_be_visible()
 
     sign_in(laptop, keeper)
+    laptop.go("/account/")
     expect(laptop.page.get_by_text("1 person waits for your answer")).to_be_visible()
     laptop.tap(laptop.link("Names, and who is who"))
     expect(laptop.page.get_by_text("bo@club.example says: I am Bo")).to_be_visible()

@@ -3,6 +3,7 @@
 It fits the screen of a desk as well.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,6 @@ from axe_playwright_python.sync_playwright import Axe
 from kingscore import services
 from kingscore.rules.presets import PRESETS
 from tests.e2e.club_places import CLUB_PLACES
-from tests.e2e.conftest import OpenPhone
 from tests.e2e.door_places import DOOR_PLACES
 from tests.e2e.phone import NARROW, WIDE, Phone
 from tests.e2e.places import PLACES, Place
@@ -27,6 +27,15 @@ axe = Axe()
 TARGETS = (Path(__file__).parent / "targets.js").read_text("utf-8")
 SMALLEST, NEAREST = 48, 8
 SLACK = 0.02  # of a pixel, for rounding
+
+
+@pytest.fixture
+def clean_phone(kept_phone: Phone, transactional_db: None) -> Iterator[Phone]:
+    """The phone as if it had never been used, narrow and in the light."""
+    kept_phone.resize(NARROW)
+    kept_phone.page.emulate_media(color_scheme="light")
+    yield kept_phone
+    assert kept_phone.clean() == []
 
 
 def too_small(targets: list[dict[str, Any]]) -> list[str]:
@@ -100,11 +109,11 @@ def violations(phone: Phone, *rules: str) -> list[str]:
     ],
     ids=lambda place: place.name,
 )
-def test_page(place: Place, open_phone: OpenPhone) -> None:
+def test_page(place: Place, clean_phone: Phone) -> None:
     for preset in PRESETS:
         services.publish_ruleset(rules=preset.ruleset())
-    width, height = NARROW
-    phone = open_phone(viewport={"width": width, "height": height}, expected=place.statuses)
+    phone = clean_phone
+    phone.expected += place.statuses
     place.come(phone)
 
     found: dict[str, Any] = {"left to right": faults(phone), "light": violations(phone)}
