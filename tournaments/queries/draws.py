@@ -194,6 +194,11 @@ def _standing(
     groups = standing_before(tournament, number, stage)
     if not groups and stage != Kind.PRELIMINARIES:
         groups = tuple((entrant,) for entrant in finalists(tournament, stage))
+    if not groups:
+        return ()
+    known = {entrant for group in groups for entrant in group}
+    # Whom the standings do not know has been removed just now: then the draw is made once more.
+    groups += (tuple(sorted(set(here) - known)),)
     own = (tuple(entrant for entrant in group if entrant in here) for group in groups)
     return tuple(group for group in own if group)
 
