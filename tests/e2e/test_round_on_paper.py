@@ -38,6 +38,7 @@ def test_score_sheet_of_every_preset_is_one_page(open_phone: OpenPhone, locale: 
     sign_in(phone, account)
     pages = {}
     if locale == "nl-BE":
+        phone.go("/")
         phone.tap(phone.page.get_by_role("button", name="Nederlands"))
     for preset in PRESETS:
         phone.go(printed_sheet(club, preset.slug))
