@@ -12,7 +12,9 @@ from collections.abc import Generator, Iterator
 from typing import Any
 
 import pytest
+from django.db import transaction
 from hypothesis import HealthCheck, settings
+from pytest_django import DjangoDbBlocker
 
 from kingscore import guesses
 from kingscore.api import limits
@@ -68,6 +70,14 @@ def as_just_started() -> None:
     guesses.forget()
     limits.forget()
     Latest.forget_all()
+
+
+@pytest.fixture(scope="module")
+def db_of_module(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """The database for what all tests of a module begin with: each changes it for itself alone."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture

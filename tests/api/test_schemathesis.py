@@ -58,16 +58,9 @@ class World(NamedTuple):
 world: World | None = None
 
 
-@pytest.fixture(autouse=True)
-def something_there(monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
-    """A game of an account, players, a claim, house rules, webhooks; nobody is asked to wait."""
-    global world  # noqa: PLW0603 - a hook of schemathesis is a function without fixtures
-    monkeypatch.setattr(limits, "FOR_A_CREDENTIAL", MOST)
-    monkeypatch.setattr(limits, "FOR_AN_ADDRESS", MOST)
-    monkeypatch.setattr(guesses, "MOST_WRONG", MOST)
-    monkeypatch.setattr(services.webhooks, "PING_PAUSE", services.webhooks.PING_PAUSE * 0)
-    numbers_only = partial(socket.getaddrinfo, flags=socket.AI_NUMERICHOST)
-    monkeypatch.setattr(socket, "getaddrinfo", numbers_only)  # no name is looked up anywhere
+@pytest.fixture(scope="module")
+def made_world(db_of_module: None) -> World:
+    """A game of an account, players, a claim, house rules, webhooks, a club."""
     account = make_account()
     sheet = some_game("dubbelkingen-4", seed=1, deals=PLAYED)
     game = play.start(owner=account, first_dealer=sheet.first_dealer)
@@ -87,7 +80,7 @@ def something_there(monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
         for scope in (ApiToken.Scope.READ, ApiToken.Scope.WRITE)
     }
     club = club_places(account)
-    world = World(
+    return World(
         {
             "none": "",
             "write": tokens[ApiToken.Scope.WRITE],
@@ -114,10 +107,23 @@ def something_there(monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
         },
         facts_to_json(sheet.lines[-1].facts),
     )
+
+
+@pytest.fixture(autouse=True)
+def something_there(made_world: World, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The world as it was made, for every test anew; nobody is asked to wait."""
+    global world  # noqa: PLW0603 - a hook of schemathesis is a function without fixtures
+    monkeypatch.setattr(limits, "FOR_A_CREDENTIAL", MOST)
+    monkeypatch.setattr(limits, "FOR_AN_ADDRESS", MOST)
+    monkeypatch.setattr(guesses, "MOST_WRONG", MOST)
+    monkeypatch.setattr(services.webhooks, "PING_PAUSE", services.webhooks.PING_PAUSE * 0)
+    numbers_only = partial(socket.getaddrinfo, flags=socket.AI_NUMERICHOST)
+    monkeypatch.setattr(socket, "getaddrinfo", numbers_only)  # no name is looked up anywhere
+    world = made_world
     # The database belongs to the test: a request that ends must not hang up.
     for signal in (request_started, request_finished):
         signal.disconnect(close_old_connections)
-    yield world
+    yield
     for signal in (request_started, request_finished):
         signal.connect(close_old_connections)
     world = None
