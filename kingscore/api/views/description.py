@@ -25,6 +25,7 @@ GUIDES = {
     "webhooks": "Webhooks",
     "game-file": "Game files",
     "ruleset-file": "Ruleset files",
+    "club-archive": "Archives of clubs",
     "presets": "Presets",
     "api-versions": "Versions",
 }

@@ -98,7 +98,7 @@ OPERATIONS = (
         name="readArchive",
         tag=TAG,
         summary="Take along everything that a club owns",
-        text="A ZIP file of JSON documents, as docs/club-archive.md describes it: members, "
+        text="A ZIP file of JSON documents, as [told here](/api/v1/docs/club-archive/): members, "
         "tournaments and seasons, every game, and the rules. No accounts are in it, and no codes "
         "that give a right.",
         needs=OWNING_LOOKER,
