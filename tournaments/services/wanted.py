@@ -99,7 +99,7 @@ class Wanted:
         own = {each.number for each in rounds.values() if each.stage == self.stage}
         if not is_there or len(own.union(self.numbers)) > most:
             text = gettext_noop("This final has no more rounds than %(most)s.")
-            raise InvalidDocument([problem("no_such_round", text, at="number", most=most)])
+            raise InvalidDocument([problem("no_more_rounds", text, at="number", most=most)])
 
     def inputs(self, method: Method, *, everybody: bool, accepts_unconfirmed: bool) -> Inputs:
         """What they are drawn from as things are now; refuses what cannot be drawn.
