@@ -18,7 +18,7 @@ from tournaments import services
 from tournaments.errors import DrawnMeanwhile
 from tournaments.forms.seating import CutForm, DeclineForm, DrawForm
 from tournaments.models import Round, Tournament
-from tournaments.permissions import can_direct, can_see_cut
+from tournaments.permissions import can_direct, can_score, can_see_cut
 from tournaments.queries import entrant_names, rounds_of, setup_of
 from tournaments.queries.draws import unsettled_tables
 from tournaments.queries.faults import changed_since_cut
@@ -61,6 +61,7 @@ def show_finals(
         "tournament": tournament,
         "club": tournament.club,
         "directs": directs,
+        "scores": can_score(tournament.club, browser.asker(request)),
         "is_hidden": is_hidden,
         "is_drawn": drawn is not None,
         "can_take_back": can_change and not begun,

@@ -107,7 +107,7 @@ def _show_left(
         request,
         tournament,
         again,
-        problems=[_why_in_words(each, names) for each in left],
+        problems=list(dict.fromkeys(_why_in_words(each, names) for each in left)),
         ticked=list(apart),
         apart=apart,
         status=HTTPStatus.UNPROCESSABLE_ENTITY,

@@ -7,8 +7,10 @@ from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.translation import gettext, ngettext
 
+from kingscore.models import Entry
 from kingscore.views.telling import writer
 from kingscore.wording import isolated
+from tournaments.models import Decision
 from tournaments.queries import Progress, State, TableNow
 from tournaments.queries.tables import Sitting
 from tournaments.rules.setup import Unplayed
@@ -65,11 +67,18 @@ def stopped_in_words(now: TableNow) -> str:
     zone = ZoneInfo(now.table.round.tournament.club.time_zone)
     values = {
         "time": time_format(timezone.localtime(entry.recorded_at, zone), "H:i"),
-        "who": gettext("a director") if decision and decision.author_id else writer(entry),
+        "who": _stopper(entry, decision),
     }
     if decision is None:
         return gettext("stopped on the sheet itself at %(time)s: %(who)s") % values
     return gettext("stopped at %(time)s: %(who)s") % values
+
+
+def _stopper(entry: Entry, decision: Decision | None) -> str:
+    if decision and decision.author_id:
+        return gettext("a director")
+    is_known = entry.recorded_by_id or entry.device
+    return writer(entry) if is_known else gettext("it is not known by whom")
 
 
 def ago(now: TableNow, moment: datetime) -> str:

@@ -12,6 +12,7 @@ from kingscore.models import Deputy
 from tests.kingscore.pages import page_of
 from tests.kingscore.play import SECONDS_TO_MEET, at_once
 from tests.tournaments import evenings, halls
+from tests.tournaments.stages import before_finals
 from tournaments import services
 from tournaments.models import Club, Tournament
 
@@ -101,3 +102,13 @@ def test_scorer_finds_his_way_from_the_board(club: Club, tournament: Tournament)
     page = page_of(halls.browser_of(account).get(halls.address(tournament, "board/")))
     assert halls.address(tournament, "board/") in page.links
     assert halls.address(tournament, "door/") not in page.links
+
+
+def test_finals_are_in_the_line_of_links_once_they_are_drawn(club: Club) -> None:
+    made = before_finals(club)
+    finals = halls.address(made, "finals/")
+    assert finals in page_of(Client().get(halls.address(made))).links
+    assert halls.address(made, "standings/") in page_of(Client().get(finals)).links
+    made.cut = None
+    made.save()
+    assert finals not in page_of(Client().get(halls.address(made))).links
