@@ -6,6 +6,7 @@ from time import sleep
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection, transaction
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from kingscore.models import Deputy
