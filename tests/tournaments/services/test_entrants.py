@@ -243,4 +243,4 @@ def test_entrants_are_listed_for_files(tournament: Tournament, five: list[Entran
     services.set_absence(entrant=five[0], round_number=2)
     services.leave(entrant=five[0], after_round=4, keeps_result=False)
     first = listed_entrants(tournament)[0]
-    assert first == (1, "Player 1", "", "", False, True, 1, (2, 3), 4, False)
+    assert first == (1, "Player 1", "", "", False, True, 1, (2, 3), 4, False, "")
