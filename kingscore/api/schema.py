@@ -210,7 +210,7 @@ def complete(result: Json, **_: Any) -> Json:
             "type": "http",
             "scheme": "bearer",
             "description": "A token of an account (`ks_…`, made on its page, for reading or for "
-            "reading and writing), or the scorer's code of a game, or the editor's code of house "
+            "reading and writing), or the scorer's code of a game, the editor's code of house "
             "rules, or the code of the card on a table.",
         }
     }
