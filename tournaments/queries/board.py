@@ -42,8 +42,6 @@ def board_of(tournament: Tournament, now: datetime, *, number: int | None = None
     stamp = board_stamp(tournament, now)
     rounds = tuple(rounds_of(tournament))
     looked_at = [each for each in rounds if _is_looked_at(each, number)]
-    for each in rounds:
-        each.tournament = tournament
     tables = tables_now(_tables(looked_at), now)
     shown = tuple(
         BoardRound(

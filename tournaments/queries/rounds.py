@@ -9,16 +9,13 @@ from tournaments.rules.seating.tables import Seating
 
 
 def rounds_of(tournament: Tournament) -> QuerySet[Round]:
-    """The rounds of a tournament, the first one first."""
-    return Round.objects.filter(tournament=tournament).order_by("number")
+    """The rounds of a tournament, the first one first; they know their tournament."""
+    return tournament.rounds.order_by("number")
 
 
 def round_by_number(tournament: Tournament, number: int) -> Round | None:
     """The round with this number; it knows its tournament."""
-    found = rounds_of(tournament).filter(number=number).first()
-    if found:
-        found.tournament = tournament
-    return found
+    return rounds_of(tournament).filter(number=number).first()
 
 
 def tables_of(*rounds: Round) -> QuerySet[Table]:

@@ -233,7 +233,10 @@ def test_second_round_of_a_final_by_standings_says_what_is_not_finished(
     assert "Not all results are confirmed" in page.text
     page = press(director, long, "grand_final/draw/", method="standings", accepts_unconfirmed="yes")
 
-    assert "is drawn: look at it" in page.text
+    assert "Grand final, round 3 is drawn: look at it" in page.text
+    text = look(director, long).text
+    assert "Grand final, round 2" in text
+    assert "Small final, round" not in text  # it has one alone
     again = page_of(director.get(halls.address(long, "rounds/3/draw/")))
     assert "Not finished or not confirmed" in again.text
     origin = page_of(director.get(halls.address(long, "rounds/3/origin/")))
