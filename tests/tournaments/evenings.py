@@ -55,9 +55,7 @@ def enter(tournament: Tournament, count: int, **fields: Any) -> list[Entrant]:
     usual: dict[str, Any] = {"is_here": True}
     first = tournament.entrants.count() + 1
     people = [f"Player {number}" for number in range(first, first + count)]
-    return services.register_entrants(
-        tournament=tournament, people=people, **(usual | fields)
-    ).made
+    return services.register_entrants(tournament=tournament, people=people, **(usual | fields)).made
 
 
 def draw_by_hand(
