@@ -24,8 +24,9 @@ from tournaments.queries.draws import unsettled_tables
 from tournaments.queries.faults import changed_since_cut
 from tournaments.queries.finals import cut_draw, cut_now, cut_of, finals_begun
 from tournaments.rules.finals import FINALS, NAMES, Cut, Kind
-from tournaments.rules.setup import MOST_ROUNDS, Method, Setup
+from tournaments.rules.setup import MOST_ROUNDS, Method
 from tournaments.views.access import tournament_view, tournament_view_for
+from tournaments.views.door_words import left_words
 from tournaments.views.returning import returning_to
 from tournaments.views.round_names import round_name
 from tournaments.views.seating_words import called, people, state_name, tables_of_rounds
@@ -45,14 +46,14 @@ def show_finals(
 ) -> HttpResponse:
     """The page, with why something was refused."""
     directs = can_direct(tournament.club, browser.asker(request))
-    setup, names = setup_of(tournament), entrant_names(tournament)
-    if not setup.finals:
+    names = entrant_names(tournament)
+    if not setup_of(tournament).finals:
         raise Http404(gettext("No finals are played in this tournament."))
     is_hidden = not can_see_cut(tournament, directs=directs)
     drawn = None if is_hidden else cut_of(tournament)
     cut = drawn or (cut_now(tournament) if directs else None)
     rounds = list(rounds_of(tournament).exclude(stage=Kind.PRELIMINARIES))
-    begun = finals_begun(tournament)
+    begun, left = finals_begun(tournament), _left(tournament) if directs else {}
     can_change = directs and drawn is not None and tournament.finished_at is None
     changed = changed_since_cut(tournament) if directs else []
     unsettled = unsettled_tables(tournament) if directs and not drawn else []
@@ -71,7 +72,7 @@ def show_finals(
                 "can_change": can_change and each["kind"] not in begun,
                 "unsettled": _unsettled(tournament, each) if can_change else "",
             }
-            for each in _finals(cut, names, setup, rounds, is_drawn=bool(drawn))
+            for each in _finals(tournament, cut, names, left, rounds)
         ]
         if cut
         else [],
@@ -96,9 +97,14 @@ def show_finals(
 
 
 def _finals(
-    cut: Cut, names: dict[int, str], setup: Setup, rounds: list[Round], *, is_drawn: bool
+    tournament: Tournament,
+    cut: Cut,
+    names: dict[int, str],
+    left: dict[int, str],
+    rounds: list[Round],
 ) -> list[dict[str, Any]]:
     """Each final with who plays it, the rounds that are drawn of it, and whether one can be."""
+    setup, is_drawn = setup_of(tournament), tournament.cut is not None
     by_lot = {entrant for lot in cut.lots for entrant in lot.entrants}
     place = {
         each: 1 + sum(map(len, cut.standings[:at]))
@@ -115,6 +121,7 @@ def _finals(
                     "number": each,
                     "name": called(each, names),
                     "place": place[each],
+                    "left": left.get(each, ""),
                     "is_by_lot": each in by_lot and not is_drawn,
                     "is_grand": final.kind is Kind.GRAND,
                 }
@@ -130,6 +137,12 @@ def _finals(
         }
         for final in cut.finals
     ]
+
+
+def _left(tournament: Tournament) -> dict[int, str]:
+    """Who has left, and when: he is in a final until he is declined for."""
+    gone = tournament.entrants.filter(left_after__isnull=False)
+    return {each.number: left_words(each) for each in gone}
 
 
 def _unsettled(tournament: Tournament, final: dict[str, Any]) -> str:

@@ -258,3 +258,15 @@ def test_two_directors_with_one_page_draw_one_round_of_a_final(
 
     stages = [each.stage for each in rounds_of(long)]
     assert stages == [Kind.PRELIMINARIES, Kind.GRAND, Kind.GRAND, Kind.SMALL]
+
+
+def test_who_has_left_since_the_cut_is_told_of(
+    director: Client, client: Client, played: Tournament
+) -> None:
+    services.draw_cut(tournament=played, key=uuid4())
+    played.refresh_from_db()
+    gone = played.entrants.get(number=finalists(played, Kind.GRAND)[0])
+    services.leave(entrant=gone, after_round=1, keeps_result=True)
+
+    assert f"{gone.player.name} left after round 1" in look(director, played).text
+    assert "left after round" not in look(client, played).text
