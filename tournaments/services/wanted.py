@@ -56,13 +56,13 @@ class Wanted:
     def made(self) -> list[Round]:
         """What was drawn with this key before; none if nothing was.
 
-        Raises DrawnMeanwhile if it was drawn again since.
+        Raises DrawnMeanwhile if it was drawn again since, or was of another stage.
         """
         draw = Draw.objects.filter(pk=self.key).select_related("tournament").first()
         if draw is None:
             return []
         rounds = list(rounds_of_draw(draw))
-        if draw.tournament != self.tournament or not rounds:
+        if draw.tournament != self.tournament or not rounds or rounds[0].stage != self.stage:
             raise DrawnMeanwhile
         for each in rounds:
             each.tournament = self.tournament

@@ -167,7 +167,7 @@ def _show(
         "rounds": [
             (number, number in absent) for number in sorted({*range(following, most + 1), *absent})
         ],
-        "lasts": range(played, most + 1),
+        "lasts": range(played, max(played, most) + 1),  # the rounds of finals come after these
         "last": max(played, following - 1),
         "game": open_game_of(found),
         "can_go": not found.places.exists(),

@@ -134,6 +134,7 @@ def _finals(
             "can_draw": bool(final.entrants)
             and len(own[final.kind]) < (setup.rounds_in(final.kind) or MOST_ROUNDS),
             "replaces": " ".join(str(each.pk) for each in own[final.kind]),
+            "key": uuid4(),
         }
         for final in cut.finals
     ]

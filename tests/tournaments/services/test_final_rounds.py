@@ -166,6 +166,15 @@ def test_round_of_another_stage_is_not_drawn_over(long: Tournament) -> None:
     assert [each.stage for each in rounds_of(long)] == [Kind.PRELIMINARIES, Kind.GRAND]
 
 
+def test_form_of_one_final_does_not_stand_for_the_other(long: Tournament) -> None:
+    key = uuid4()
+    draw_final(long, Kind.GRAND, 2, key=key)
+
+    with pytest.raises(DrawnMeanwhile):
+        draw_final(long, Kind.SMALL, 3, key=key)
+    assert draw_final(long, Kind.GRAND, 2, key=key).stage == Kind.GRAND  # sent again
+
+
 def test_final_by_standings_from_an_open_table_must_be_accepted(long: Tournament) -> None:
     opened = services.open_round(round_=draw_final(long, Kind.GRAND, 2))
 

@@ -308,6 +308,7 @@ def test_two_ticked_members_of_one_name_are_told_apart_and_the_others_registered
     typed = {"players": [one.pk, other.pk], f"name-{other.pk}": "Bo"}
     page = page_of(desk.post(at_door(tournament, "many/"), form.fields | typed))
     assert "Bo takes part already" in page.alert or "called Bo" in page.alert
+    assert "Every member of the club takes part" not in page.text
     assert page.form("many/").fields[f"name-{other.pk}"] == "Bo"
     assert names(tournament) == ["Bo", "Ana"]
     typed = {"players": [other.pk], f"name-{other.pk}": "Ana B."}

@@ -1,6 +1,8 @@
 """One entrant at the door: what can be done with him, and what follows from it."""
 
+from dataclasses import replace
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
@@ -14,6 +16,9 @@ from tests.tournaments import evenings
 from tests.tournaments.people import make_deputy
 from tournaments import services
 from tournaments.models import Club, Decision, Entrant, Tournament
+from tournaments.queries.draws import entrants_in, finalists
+from tournaments.rules.finals import Kind
+from tournaments.rules.templates import preliminaries_with_finals
 
 
 @pytest.fixture
@@ -109,6 +114,24 @@ def test_leaving_after_round_two_and_coming_back(
     assert "here/" not in [form.action for form in page(desk, five).forms]
     assert "Player 5 plays on." in done(desk, five, "return/")
     assert fifth(five).left_after is None
+
+
+def test_leaving_between_two_rounds_of_a_final(desk: Client, club: Club) -> None:
+    setup = replace(preliminaries_with_finals(rounds=1, grand=4, small=0), is_confirmed=False)
+    stages = (setup.stages[0], replace(setup.stages[1], rounds=2))
+    tournament = evenings.make_tournament(club, replace(setup, stages=stages))
+    evenings.enter(tournament, 5)
+    evenings.open_and_play(tournament, [(1, 2, 3, 4, 5)])
+    services.draw_cut(tournament=tournament, key=uuid4())
+    tournament.refresh_from_db()
+    gone, *others = finalists(tournament, Kind.GRAND)
+    evenings.open_and_play(tournament, [(gone, *others)], stage=Kind.GRAND)
+
+    form = page_of(desk.get(address(tournament, number=gone))).form("leave/")
+    shown = page_of(desk.post(form.action, form.fields, follow=True))
+
+    assert "Left after round 2" in shown.text
+    assert entrants_in(tournament, 3, Kind.GRAND) == tuple(others)
 
 
 def test_nobody_leaves_before_what_he_has_played(desk: Client, five: Tournament) -> None:
