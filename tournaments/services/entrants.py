@@ -46,7 +46,7 @@ def change_entrant(*, entrant: Entrant, name: str, team: str) -> Entrant:
     Raises InvalidDocument for a name that cannot be used or that another has in a tournament that
     goes on, and what `kingscore.services.rename_player` does.
     """
-    lock_tournaments_of([entrant.player_id])
+    lock_tournaments_of([entrant.player_id], besides=entrant.tournament)
     entrant = _locked(entrant)
     name, team = tidy_name(name), tidy_name(team)
     if problems := team_problems(team):
