@@ -11,6 +11,7 @@ from tests.kingscore.accounts import make_account
 from tests.tournaments import evenings, halls
 from tournaments import services
 from tournaments.models import Round, Tournament
+from tournaments.queries import rounds_of
 from tournaments.rules.seating.wishes import Kind, Wish
 from tournaments.rules.setup import Method
 from tournaments.rules.templates import preliminaries_with_finals
@@ -72,6 +73,19 @@ def somebody_declined(tournament: Tournament) -> None:
     services.decline(tournament=tournament, entrant=1)
 
 
+def final_played(tournament: Tournament) -> None:
+    """All eight play a grand final of two rounds: its first is open, and somebody will go."""
+    stages = [("preliminaries", 1, 0), ("grand_final", 2, 8)]
+    tournament.setup["stages"] = [
+        {"kind": kind, "rounds": rounds, "places": places} for kind, rounds, places in stages
+    ]
+    tournament.save()
+    finals_drawn(tournament)
+    services.open_round(round_=rounds_of(tournament)[1])
+    first = tournament.entrants.get(number=1)
+    services.leave(entrant=first, after_round=2, keeps_result=True)
+
+
 def too_few(tournament: Tournament) -> None:
     """Tables of four alone, for eight and one more."""
     evenings.enter(tournament, 1)
@@ -120,4 +134,6 @@ SEATING_PLACES = (
     Place("finals as they would be", place("finals/", played)),
     Place("finals, about to decline", declining),
     Place("finals, somebody has declined", place("finals/", somebody_declined)),
+    Place("finals, a next round to be drawn", place("finals/", final_played)),
+    Place("round of a final to be drawn again", place("rounds/2/draw/", finals_drawn)),
 )
