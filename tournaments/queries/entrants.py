@@ -8,7 +8,7 @@ from django.db.models import Count, F, Max, Q, QuerySet
 
 from kingscore.models import Game, Player
 from tournaments.models import Absence, Award, Entrant, Member, Place, Round, Tournament
-from tournaments.queries.draws import present_in
+from tournaments.queries.draws import entrants_in, present_in
 from tournaments.queries.tournaments import absences_of, entrants_of
 from tournaments.rules.finals import Kind
 
@@ -132,22 +132,22 @@ def counts_at_door(tournament: Tournament) -> Counts:
 
 
 def stale_rounds_of(tournament: Tournament) -> list[int]:
-    """The rounds of the preliminaries that are drawn for others than those who would play them.
+    """The rounds that are drawn for others than those who would play them.
 
     They cannot be opened before they are drawn again. One query where no round waits.
     """
-    drawn = Round.objects.filter(
-        tournament=tournament, stage=Kind.PRELIMINARIES, state=Round.State.DRAWN
-    )
-    numbers = list(drawn.order_by("number").values_list("number", flat=True))
-    if not numbers:
+    drawn = Round.objects.filter(tournament=tournament, state=Round.State.DRAWN)
+    stages = dict(drawn.order_by("number").values_list("number", "stage"))
+    if not stages:
         return []
-    seated: dict[int, set[int]] = {number: set() for number in numbers}
+    seated: dict[int, set[int]] = {number: set() for number in stages}
     places = Place.objects.filter(round__in=drawn)
     for number, entrant in places.values_list("round__number", "entrant__number"):
-        seated[number].add(entrant)
-    expected = present_in(tournament, numbers)
-    return [number for number in numbers if seated[number] != set(expected[number])]
+        seated.setdefault(number, set()).add(entrant)
+    finals = {each: stage for each, stage in stages.items() if stage != Kind.PRELIMINARIES}
+    expected = present_in(tournament, stages.keys() - finals.keys())
+    expected |= {each: entrants_in(tournament, each, stage) for each, stage in finals.items()}
+    return [number for number in stages if seated[number] != set(expected[number])]
 
 
 def played_rounds_of(entrant: Entrant) -> set[int]:

@@ -15,7 +15,13 @@ from tournaments import services
 from tournaments.errors import DrawnMeanwhile, SeatingStale, Unconfirmed
 from tournaments.models import Club, Decision, Round, Tournament
 from tournaments.permissions import can_see_origin
-from tournaments.queries import rounds_of, seatings_of, standings_for, tables_of
+from tournaments.queries import (
+    rounds_of,
+    seatings_of,
+    stale_rounds_of,
+    standings_for,
+    tables_of,
+)
 from tournaments.queries.draws import entrants_in, finalists, standing_before, unsettled_tables
 from tournaments.queries.faults import changed_since_draw, redraw_matches
 from tournaments.rules.finals import Kind
@@ -224,6 +230,7 @@ def test_who_leaves_between_two_rounds_of_a_final_is_not_seated(long: Tournament
     gone = long.entrants.get(number=finalists(long, Kind.GRAND)[0])
     services.leave(entrant=gone, after_round=2, keeps_result=True)
 
+    assert stale_rounds_of(long) == [3]
     with pytest.raises(SeatingStale):
         services.open_round(round_=second)
     again = draw_final(long, Kind.GRAND, 3, method=Method.STANDINGS)
@@ -232,6 +239,7 @@ def test_who_leaves_between_two_rounds_of_a_final_is_not_seated(long: Tournament
     assert gone.number not in sum(seatings_of(long)[3], ())
     assert [len(table) for table in seatings_of(long)[3]] == [4, 3]
     assert redraw_matches(again)
+    assert stale_rounds_of(long) == []
     assert services.open_round(round_=again).state == Round.State.OPEN
 
 
