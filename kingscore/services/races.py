@@ -1,6 +1,7 @@
 """Writers that meet: what to do when another took a unique place at the same moment."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
@@ -10,17 +11,20 @@ _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 
-def retried_after_race(write: Callable[_P, _R]) -> Callable[_P, _R]:
-    """A write that, when another took a unique place at the same moment, is done once more.
+TRIES = 5  # so many who meet at one place at once each find the next that is free
 
-    The second time it finds what the other wrote.
+
+def retried_after_race(write: Callable[_P, _R]) -> Callable[_P, _R]:
+    """A write that, when another took a unique place at the same moment, is done again.
+
+    Then it finds what the other wrote.
     """
 
     @wraps(write)
     def write_again(*args: _P.args, **kwargs: _P.kwargs) -> _R:
-        try:
-            return write(*args, **kwargs)
-        except IntegrityError:
-            return write(*args, **kwargs)
+        for _ in range(TRIES - 1):
+            with suppress(IntegrityError):
+                return write(*args, **kwargs)
+        return write(*args, **kwargs)
 
     return write_again

@@ -75,8 +75,8 @@ def test_season_that_is_made_twice_at_once_is_one(club: Club) -> None:
     check_made_once(make)
 
 
-def test_clubs_of_one_name_that_are_founded_at_once_are_two(owner: User) -> None:
-    other = User.objects.create_user("other")
+def test_clubs_of_one_name_that_are_founded_at_once_are_many(owner: User) -> None:
+    founders = [owner, *(User.objects.create_user(f"other{number}") for number in range(3))]
     for time in range(TIMES):
         found = at_once(
             partial(
@@ -86,11 +86,11 @@ def test_clubs_of_one_name_that_are_founded_at_once_are_two(owner: User) -> None
                 name=f"Club {time}",
                 time_zone="Europe/Brussels",
             )
-            for founder in (owner, other)
+            for founder in founders
         )
-        assert kinds(found) == ["Club", "Club"], found
+        assert kinds(found) == ["Club"] * 4, found
         slugs = sorted(each.slug for each in found if isinstance(each, Club))
-        assert slugs == [f"club-{time}", f"club-{time}-2"]
+        assert slugs == [f"club-{time}", *(f"club-{time}-{number}" for number in (2, 3, 4))]
 
 
 def adding(season: Season, evening: Tournament) -> Callable[[], object]:
