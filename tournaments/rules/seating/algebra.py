@@ -33,7 +33,7 @@ def tables_of_four(tables: int, rounds: int) -> Schedule | None:
         return THIRTY_TWO[:rounds]
     base = BASE_ROUNDS.get(entrants)
     if base and rounds <= base.rounds:
-        return tuple(_turned(base, by) for by in range(rounds))
+        return tuple(turned(base, by) for by in range(rounds))
     return equal_tables(tables, 4, rounds)
 
 
@@ -99,6 +99,17 @@ def difference_matrix(tables: int, columns: int, rounds: int) -> DifferenceMatri
     return _Search(tables, columns, rounds).found()
 
 
+def turned(base: BaseRound, by: int) -> Seating:
+    """The base round with every point moved on by so many in its circle."""
+    circle = base.rounds
+
+    def moved(point: int) -> int:
+        turning = point < base.circles * circle
+        return point - point % circle + (point + by) % circle if turning else point
+
+    return tuple(tuple(moved(point) for point in table) for table in base.tables)
+
+
 class _Search:
     """Looks for a difference matrix over the numbers modulo `tables`, the lowest values first."""
 
@@ -138,17 +149,6 @@ class _Search:
             return True
         self._differences -= new
         return False
-
-
-def _turned(base: BaseRound, by: int) -> Seating:
-    """The base round with every point moved on in its circle."""
-    circle = base.rounds
-
-    def moved(point: int) -> int:
-        turning = point < 3 * circle
-        return point - point % circle + (point + by) % circle if turning else point
-
-    return tuple(tuple(moved(point) for point in table) for table in base.tables)
 
 
 def _sum(one: int, other: int, moduli: tuple[int, ...]) -> int:

@@ -1,25 +1,26 @@
 """Makes a schedule better by exchanging two entrants within one round, again and again.
 
-An exchange that makes it worse is accepted too, by lot: often at first, hardly ever at the end. So
-it does not end at the first schedule that no single exchange makes better. What is random comes
-from the generator that is given, and only by its `random()`, and the arithmetic is the same on
-every machine: the same seed always gives the same schedule.
+An exchange that makes it worse is accepted too, by lot: more often at first, hardly ever at the
+end. So it does not end at the first schedule that no single exchange makes better. What is random
+comes from the generator that is given, and only by its `random()`, and the arithmetic is the same
+on every machine: the same seed always gives the same schedule.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import chain, combinations
 from random import Random
-from typing import NamedTuple
 
 from tournaments.rules.seating.meetings import pairs
 from tournaments.rules.seating.sizes import USUAL
 from tournaments.rules.seating.tables import Schedule
 
-HEAT = 0.12  # how often an exchange that costs one is accepted at first: a temperature of 0.47
-_WORST = 6  # what costs more is never accepted; it would be once in many millions
-
-_Row = list[int]
+HEAT = 0.03  # how often an exchange that costs one is accepted at first: a temperature of 0.29
+_COOLING = 0.67  # how much less often in the end
+_AT_ONCE = 8  # exchanges that are tried with one entrant before it is the next one's turn
+_MADE = 40  # an exchange that is made takes as long as so many that are only tried
+_NEVER = 1e-6  # what is accepted more seldom than this is not accepted at all
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,124 +69,10 @@ def improve(
     It ends after about `steps` tries, or as soon as the schedule costs no more than `enough`.
     `heat`, from 0 to 1, is how often an exchange that costs one is accepted at first.
     """
-    return _Annealing(rounds, costs, random).run(steps, enough, heat)
-
-
-class _Seat(NamedTuple):
-    """One seat of one round: where at which table, with how many others, and whether it is odd."""
-
-    table: _Row
-    at: int
-    others: int
-    is_odd: int
-
-
-class _Annealing:
-    """A schedule in work: entrants by index, tables as lists of equal length.
-
-    Shorter tables are filled up with nobody, an index behind all others whom nobody ever meets.
-    """
-
-    def __init__(self, rounds: Schedule, costs: Costs, random: Random) -> None:
-        self._names = sorted({each for seating in rounds for table in seating for each in table})
-        index = {entrant: number for number, entrant in enumerate(self._names)}
-        self._nobody, self._random = len(self._names), random
-        self._cost, self._fairness, self._again = costs.of(rounds), costs.fairness, costs.again
-        self._visits = [costs.visited.get(entrant, 0) for entrant in self._names]
-        self._met = [[0] * (self._nobody + 1) for _ in range(self._nobody + 1)]
-        for (one, other), times in costs.known.items():
-            if one in index and other in index:
-                self._count(index[one], index[other], times * costs.again)
-        width = max((len(table) for seating in rounds for table in seating), default=0)
-        self._change = _CHANGES.get(width, _change)
-        self._rounds: list[list[_Row]] = []
-        self._seats: list[list[_Seat]] = []
-        for seating in rounds:
-            tables, seats = [], []
-            for table in seating:
-                row = [index[entrant] for entrant in table]
-                self._meet(row)
-                is_odd = int(len(table) != costs.usual)
-                for entrant in row:
-                    self._visits[entrant] += is_odd
-                seats += [_Seat(row, at, len(table) - 1, is_odd) for at in range(len(table))]
-                row += [self._nobody] * (width - len(table))
-                tables.append(row)
-            self._rounds.append(tables)
-            self._seats.append(seats)
-
-    def run(self, steps: int, enough: int, heat: float) -> Schedule:
-        """Exchange until it is good enough or the steps are used; the best state there was."""
-        best, lowest = self._schedule(), self._cost
-        tries = sum(map(len, self._seats))
-        sweeps = steps // tries if tries else 0
-        for sweep in range(sweeps):
-            if lowest <= enough:
-                break
-            # Powers of a number that is made by multiplying: no two machines differ in that.
-            left = 1 - sweep / sweeps
-            chances = [1.0]
-            for _ in range(_WORST):
-                chances.append(chances[-1] * heat * left * left)
-            for seats in self._seats:
-                self._sweep(seats, chances)
-            if self._cost < lowest:
-                best, lowest = self._schedule(), self._cost
-        return best
-
-    def _sweep(self, seats: list[_Seat], chances: list[float]) -> None:
-        """Try to exchange everybody of one round once, each with somebody at another table."""
-        random, number, met, difference = self._random.random, len(seats), self._met, self._change
-        again = self._again
-        for table, at, others, is_odd in seats:
-            there, place, others_there, is_odd_there = seats[int(random() * number)]
-            if there is table:
-                continue
-            one, other = table[at], there[place]
-            of_one, of_other = met[one], met[other]
-            change = difference(of_one, of_other, table, there)
-            change += again * (others + others_there) - 2 * of_one[other]
-            if is_odd != is_odd_there:
-                change += (
-                    self._unfairness(one, other) if is_odd_there else self._unfairness(other, one)
-                )
-            if change <= 0 or (change <= _WORST and random() < chances[change]):
-                self._cost += change
-                self._exchange(table, at, there, place)
-                self._visits[one] += is_odd_there - is_odd
-                self._visits[other] += is_odd - is_odd_there
-
-    def _unfairness(self, comes: int, goes: int) -> int:
-        """What it costs when one comes to an odd table and another goes from it."""
-        return self._fairness * (self._visits[comes] - self._visits[goes] + 1)
-
-    def _exchange(self, table: _Row, at: int, there: _Row, place: int) -> None:
-        """Two entrants change places."""
-        one, other = table[at], there[place]
-        for row, goes, comes in ((table, one, other), (there, other, one)):
-            for mate in row:
-                if mate not in (goes, self._nobody):
-                    self._count(goes, mate, -self._again)
-                    self._count(comes, mate, self._again)
-        table[at], there[place] = other, one
-
-    def _meet(self, row: _Row) -> None:
-        for at, one in enumerate(row):
-            for other in row[:at]:
-                self._count(one, other, self._again)
-
-    def _count(self, one: int, other: int, cost: int) -> None:
-        """One more meeting of these two costs so much more."""
-        self._met[one][other] += cost
-        self._met[other][one] += cost
-
-    def _schedule(self) -> Schedule:
-        return tuple(
-            tuple(
-                tuple(self._names[each] for each in row if each != self._nobody) for row in tables
-            )
-            for tables in self._rounds
-        )
+    cost = costs.of(rounds)
+    if cost <= enough:
+        return rounds
+    return _Annealing(rounds, costs, cost, random).run(steps, enough, heat)
 
 
 def _sum_from(first: int, times: int) -> int:
@@ -193,42 +80,169 @@ def _sum_from(first: int, times: int) -> int:
     return times * first + times * (times - 1) // 2
 
 
-# What the meetings of two rows of entrants weigh when two entrants of them change places; nearly
-# all the time is spent here, so the usual widths are written out.
+class _Annealing:
+    """A schedule in work: entrants by index, and the tables of all rounds numbered after them.
 
+    `_price[one]` is a row of what it costs `one` to meet each entrant, and then to sit at each
+    table: all meetings with those who sit there, and the visit if it is odd. At his own table only
+    what he pays above a first meeting and a first visit counts. So what an exchange changes is made
+    of five numbers that are there already; of hundreds of exchanges that are tried, one is made.
+    """
 
-def _change(of_one: _Row, of_other: _Row, table: _Row, there: _Row) -> int:
-    change = 0
-    for mate in table:
-        change += of_other[mate] - of_one[mate]
-    for mate in there:
-        change += of_one[mate] - of_other[mate]
-    return change
+    def __init__(self, rounds: Schedule, costs: Costs, cost: int, random: Random) -> None:
+        self._costs, self._cost, self._random = costs, cost, random
+        self._names = sorted({each for seating in rounds for table in seating for each in table})
+        index = {entrant: number for number, entrant in enumerate(self._names)}
+        tables = [[index[each] for each in table] for seating in rounds for table in seating]
+        self._first = len(self._names)  # the number of the first table
+        self._tables: list[list[int]] = [*([] for _ in self._names), *tables]
+        self._counts = [len(seating) for seating in rounds]
+        # One column more, the last, is for those who are absent: theirs is table -1.
+        self._price = [[0] * (len(self._tables) + 1) for _ in self._names]
+        self._present = [sorted(index[each] for each in chain(*seating)) for seating in rounds]
+        self._table_of = [[-1] * len(self._names) for _ in rounds]
+        self._odd: list[list[int]] = []  # tables, by round
+        numbers = iter(range(self._first, len(self._tables)))
+        for seating, table_of in zip(rounds, self._table_of, strict=True):
+            own = [next(numbers) for _ in seating]
+            self._odd.append([each for each in own if len(self._tables[each]) != costs.usual])
+            for number in own:
+                for one in self._tables[number]:
+                    table_of[one] = number
+        self._restless = set[int]()  # those who should sit with somebody, so may be better off
+        self._price_what_was(index)
+        self._price_what_is()
 
+    def _price_what_was(self, index: Mapping[int, int]) -> None:
+        """Meetings and visits before these rounds, and wishes."""
+        for pair, times in self._costs.known.items():
+            if index.keys() >= {*pair}:
+                one, other = index[pair[0]], index[pair[1]]
+                self._meet(one, other, times * self._costs.again)
+                if times < 0:
+                    self._restless |= {one, other}
+        for entrant, times in self._costs.visited.items():
+            if entrant in index:
+                self._visit(index[entrant], times)
 
-def _change_of_four(of_one: _Row, of_other: _Row, table: _Row, there: _Row) -> int:
-    a, b, c, d = table
-    e, f, g, h = there
-    return (
-        of_other[a] + of_other[b] + of_other[c] + of_other[d]
-        - of_one[a] - of_one[b] - of_one[c] - of_one[d]
-        + of_one[e] + of_one[f] + of_one[g] + of_one[h]
-        - of_other[e] - of_other[f] - of_other[g] - of_other[h]
-    )  # fmt: skip
+    def _price_what_is(self) -> None:
+        """Meetings and visits in these rounds."""
+        again = self._costs.again
+        for number, table in enumerate(self._tables):
+            for one in table:
+                self._price[one][number] -= again * (len(table) - 1)
+            for one, other in combinations(table, 2):
+                self._meet(one, other, again)
+        for number, odd in enumerate(self._odd):
+            for one in chain.from_iterable(self._tables[table] for table in odd):
+                self._visit(one, 1, but=number)
 
+    def run(self, steps: int, enough: int, heat: float) -> Schedule:
+        """Exchange until it is good enough or the steps are used; the best state there was."""
+        best, lowest = self._schedule(), self._cost
+        at_rest = sum(map(len, self._present))  # so many are looked at where nobody pays
+        tries, more = 0, at_rest + 1
+        while more > at_rest and tries < steps and lowest > enough:
+            # Powers of a number that is made by multiplying: no two machines differ in that.
+            chance = heat * (1 - tries / steps * _COOLING)
+            chances = [1.0]
+            while chances[-1] * chance > _NEVER:
+                chances.append(chances[-1] * chance)
+            more = 0
+            for number in range(len(self._present)):
+                more += self._sweep(number, chances)
+                if self._cost < lowest:
+                    best, lowest = self._schedule(), self._cost
+            tries += more
+        return best
 
-def _change_of_five(of_one: _Row, of_other: _Row, table: _Row, there: _Row) -> int:
-    a, b, c, d, e = table
-    f, g, h, i, j = there
-    return (
-        of_other[a] + of_other[b] + of_other[c] + of_other[d] + of_other[e]
-        - of_one[a] - of_one[b] - of_one[c] - of_one[d] - of_one[e]
-        + of_one[f] + of_one[g] + of_one[h] + of_one[i] + of_one[j]
-        - of_other[f] - of_other[g] - of_other[h] - of_other[i] - of_other[j]
-    )  # fmt: skip
+    def _sweep(self, number: int, chances: list[float]) -> int:
+        """Try a few exchanges with each who pays more than he need in this round; how many.
 
+        Only exchanges that one of them takes part in can make it better. Whoever is looked at
+        counts for a try as well, and an exchange that is made for many: so the tries tell the time.
+        """
+        random, price, table_of = self._random.random, self._price, self._table_of[number]
+        order = self._present[number]
+        further = order + order[:_AT_ONCE]
+        worst, tries = len(chances) - 1, len(order)
+        for one in order:
+            here, of_one = table_of[one], price[one]
+            own = of_one[here]
+            if own <= 0 and one not in self._restless:
+                continue
+            tries += _AT_ONCE
+            start = int(random() * len(order))
+            for other in further[start : start + _AT_ONCE]:
+                there, of_other = table_of[other], price[other]
+                if there == here:
+                    continue
+                change = of_one[there] - own + of_other[here] - of_other[there] - 2 * of_one[other]
+                if change <= worst and (change <= 0 or random() < chances[change]):
+                    self._cost += change
+                    self._exchange(number, one, other)
+                    here, own, tries = there, of_one[there], tries + _MADE
+        return tries
 
-_CHANGES: Mapping[int, Callable[[_Row, _Row, _Row, _Row], int]] = {
-    4: _change_of_four,
-    5: _change_of_five,
-}
+    def _exchange(self, number: int, one: int, other: int) -> None:
+        """Two entrants change places."""
+        table_of, again = self._table_of[number], self._costs.again
+        here, there = table_of[one], table_of[other]
+        for row, of_one, of_other in zip(
+            self._price, self._price[one], self._price[other], strict=False
+        ):
+            row[here] += of_other - of_one
+            row[there] += of_one - of_other
+        table_of[one], table_of[other] = there, here
+        for goes, comes, table in ((one, other, here), (other, one, there)):
+            members = self._tables[table]
+            first = again * (len(members) - 1)
+            self._price[goes][table] += first
+            self._price[comes][table] -= first
+            members.remove(goes)
+            for mate in members:
+                self._meet_instead(mate, goes, comes)
+            members.append(comes)
+        odd = self._odd[number]
+        if (here in odd) != (there in odd):
+            comes, goes = (one, other) if there in odd else (other, one)
+            self._visit(comes, 1, but=number)
+            self._visit(goes, -1, but=number)
+
+    def _meet(self, one: int, other: int, cost: int) -> None:
+        """It costs these two so much more to meet, wherever the other of them sits."""
+        of_one, of_other = self._price[one], self._price[other]
+        of_one[other] += cost
+        of_other[one] += cost
+        for table_of in self._table_of:
+            of_one[table_of[other]] += cost
+            of_other[table_of[one]] += cost
+
+    def _meet_instead(self, mate: int, goes: int, comes: int) -> None:
+        """One meeting is exchanged for another: `_meet` for both, which takes half the time."""
+        of_mate, of_one, of_other = self._price[mate], self._price[goes], self._price[comes]
+        again = self._costs.again
+        of_one[mate] -= again
+        of_mate[goes] -= again
+        of_other[mate] += again
+        of_mate[comes] += again
+        for table_of in self._table_of:
+            table = table_of[mate]
+            of_one[table] -= again
+            of_other[table] += again
+            of_mate[table_of[goes]] -= again
+            of_mate[table_of[comes]] += again
+
+    def _visit(self, one: int, times: int, but: int = -1) -> None:
+        """It costs so many visits more to sit at an odd table, `but` in the round of the visit."""
+        of_one, cost = self._price[one], times * self._costs.fairness
+        for number, odd in enumerate(self._odd):
+            for table in odd if number != but else ():
+                of_one[table] += cost
+
+    def _schedule(self) -> Schedule:
+        names, tables = self._names, iter(self._tables[self._first :])
+        return tuple(
+            tuple(tuple(names[one] for one in next(tables)) for _ in range(count))
+            for count in self._counts
+        )

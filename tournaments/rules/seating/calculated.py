@@ -6,7 +6,9 @@ from random import Random
 
 from tournaments.rules.seating.algebra import tables_one_short
 from tournaments.rules.seating.bound import most_rounds
+from tournaments.rules.seating.guests import tables_with_guests
 from tournaments.rules.seating.plan import Plan, plan_of, random_seating, shuffled
+from tournaments.rules.seating.sizes import USUAL
 from tournaments.rules.seating.tables import Schedule, Seating
 
 
@@ -43,10 +45,18 @@ def _points(sizes: Sequence[int], rounds: int) -> Schedule | None:
     if short + sizes.count(size) < tables:
         return None
     found = (
-        tables_one_short(tables, short, size, fewer)
+        _of_these(tables, short, size, fewer)
         for fewer in range(min(rounds, most_rounds(tables)), 0, -1)
     )
     return next(filter(None, found), None)
+
+
+def _of_these(tables: int, short: int, size: int, rounds: int) -> Schedule | None:
+    """Rounds in which so many tables are one short of the size."""
+    found = tables_one_short(tables, short, size, rounds)
+    if found is None and size == USUAL + 1:
+        return tables_with_guests(tables, tables - short, rounds)
+    return found
 
 
 def _names(points: Seating, entrants: Seating, random: Random) -> dict[int, int]:

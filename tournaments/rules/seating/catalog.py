@@ -12,12 +12,14 @@ from tournaments.rules.seating.tables import Schedule, Seating
 class BaseRound(NamedTuple):
     """A first round from which `rounds` rounds follow by turning.
 
-    The points 0 .. 3 * rounds - 1 stand in three circles of `rounds` points each; the few points
-    after them stand still. Round h is the first one with every point moved on by h in its circle.
+    The points stand in `circles` circles of `rounds` points each, one circle after another; the few
+    points after them stand still. Round h is the first one with every point moved on by h in its
+    circle.
     """
 
     rounds: int
     tables: Seating
+    circles: int = 3
 
 
 class DifferenceMatrix(NamedTuple):
@@ -122,6 +124,27 @@ BASE_ROUNDS: dict[int, BaseRound] = {
             (8, 16, 32, 43),
             (11, 15, 37, 42),
         ),
+    ),
+}
+
+# By the number of entrants: those whose first tables have a point of every circle each, so that a
+# guest of such a table in every round meets all points of it once.
+FOUR_CIRCLES: dict[int, BaseRound] = {
+    40: BaseRound(
+        10,
+        (
+            (0, 19, 23, 39),
+            (1, 16, 27, 31),
+            (8, 15, 22, 33),
+            (2, 34, 35, 38),
+            (3, 20, 28, 37),
+            (4, 5, 7, 17),
+            (6, 12, 14, 24),
+            (9, 13, 21, 36),
+            (10, 25, 26, 29),
+            (11, 18, 30, 32),
+        ),
+        circles=4,
     ),
 }
 

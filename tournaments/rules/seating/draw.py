@@ -16,8 +16,8 @@ from tournaments.rules.seating.tables import Schedule, Seating, Table
 from tournaments.rules.seating.wishes import Wish, pulls
 from tournaments.rules.setup import Method
 
-# Of exchanges, while somebody waits: two thirds of a second, and more makes hardly anything better.
-STEPS, STEPS_BY_STANDINGS = 1_000_000, 300_000
+# Of exchanges, while somebody waits: under a second, and more makes hardly anything better.
+STEPS, STEPS_BY_STANDINGS = 3_000_000, 900_000
 LOOK_AHEAD = 3  # rounds that are drawn together where it is open how many there will be
 WISH = 100  # what a wish that is not kept costs, where a repeat costs as often as two have met
 DRAWN = (Method.RANDOM, Method.BALANCED, Method.STANDINGS)  # by lot or reckoning

@@ -14,7 +14,8 @@ from tournaments.rules.setup import Method
 from tournaments.rules.wishes_codec import wishes_from_json, wishes_to_json
 
 _FIELDS = ("method", "plans", "kept", "standing", "past", "usual", "wishes", "teams", "steps")
-_MOST_STEPS = 1_000_000  # whoever brings a draw along is not to keep the site busy for long
+# Whoever brings a draw along is not to keep the site busy for long. No draw has had more.
+_MOST_STEPS, _MOST_STEPS_BY_STANDINGS = 3_000_000, 1_000_000
 
 
 def draw_to_json(draw: Draw) -> Json:
@@ -42,6 +43,7 @@ def draw_from_json(value: Any) -> Draw:
     reader = Reader()
     document = reader.mapping(value, "", _FIELDS)
     method = reader.choice(document.get("method"), "method", list(DRAWN), Method.RANDOM)
+    most_steps = _MOST_STEPS_BY_STANDINGS if method == Method.STANDINGS else _MOST_STEPS
     draw = Draw(
         method=Method(method),
         plans=_read_plans(reader, document.get("plans")),
@@ -61,7 +63,7 @@ def draw_from_json(value: Any) -> Draw:
                 reader.items(document.get("teams"), "teams", most=MOST_ENTRANTS)
             )
         ),
-        steps=min(reader.number(document.get("steps"), "steps", least=0), _MOST_STEPS),
+        steps=min(reader.number(document.get("steps"), "steps", least=0), most_steps),
     )
     reader.finish()
     return draw

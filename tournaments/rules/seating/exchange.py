@@ -63,25 +63,50 @@ class Exchange:
                 self.swap(one, other)
                 waiting.append(one)
 
-    def anneal(self, random: Random, *, steps: int, reach: int, hot: float, cold: float) -> None:
+    def anneal(
+        self,
+        random: Random,
+        *,
+        steps: int,
+        reach: int,
+        hot: float,
+        cold: float,
+        apart: Sequence[int] = (),
+    ) -> None:
         """So many random exchanges with tables at most `reach` away; worse ones ever more seldom.
 
         `hot` and `cold` are how much worse an exchange may well be, at the beginning and in the
-        end.
+        end. `apart` says for each entrant with whom he is not to sit: a number whose bit n is for
+        entrant n. Exchanges that would break that, where nothing is broken yet, are not reckoned;
+        in a late round that is nearly all of them, and so they cost hardly any time.
         """
         draw, entrants, last = random.random, len(self._costs), len(self.tables) - 1
+        bits, apart = [1 << one for one in range(entrants)], apart or [0] * entrants
+        seated = [sum(bits[one] for one in table) for table in self.tables]
+        tables, table_of = self.tables, self.table_of
+        firsts = [max(0, here - reach) for here in range(last + 1)]
+        widths = [min(last, here + reach) + 1 - firsts[here] for here in range(last + 1)]
         for stage in stages(steps, hot=hot, cold=cold):
             for _ in range(stage.steps):
                 one = int(draw() * entrants)
-                here = self.table_of[one]
-                first = max(0, here - reach)
-                table = self.tables[first + int(draw() * (min(last, here + reach) + 1 - first))]
-                other = table[int(draw() * len(table))]
+                here = table_of[one]
+                there = firsts[here] + int(draw() * widths[here])
+                clash = apart[one] & seated[there]
+                is_apart = not apart[one] & seated[here]
+                if here == there or (is_apart and clash & (clash - 1)):
+                    continue  # with two of them he would sit badly whoever goes
+                table = tables[there]
+                other = clash.bit_length() - 1 if clash else table[int(draw() * len(table))]
+                is_apart = is_apart and not apart[other] & seated[there]
+                if is_apart and apart[other] & (seated[here] ^ bits[one]):
+                    continue
                 change = self.change(one, other)
                 if change <= 0 or (
                     change < stage.limit and draw() < CHANCES[int(change * stage.scale)]
                 ):
                     self.swap(one, other)
+                    seated[here] ^= bits[one] | bits[other]
+                    seated[there] ^= bits[one] | bits[other]
 
     def change(self, one: int, other: int) -> float:
         """What exchanging these two adds to the costs; infinite where it is not allowed."""

@@ -21,10 +21,11 @@ from tournaments.rules.seating.plan import Plan, plan_of, random_seating
 from tournaments.rules.seating.sizes import USUAL, odd_visits
 from tournaments.rules.seating.tables import Schedule
 
-STEPS = 2_000_000  # of exchanges: over a second; with half of them hardly anything is worse
+STEPS = 3_000_000  # of exchanges: half a second; more of them make hardly anything better
 # A repeat is worse than visits to odd tables that are spread by a little more. Yet it is found more
 # easily how to have neither while both count alike; so that comes first, and then what is left.
 AGAIN = 4
+WARM = 0.15  # the heat for a few rounds by themselves
 COOL = 0.02  # the heat for rounds that were calculated, of which most is to stay
 SPARSE = 0.3  # up to this part of all possible meetings a cool start finds what there is, and soon
 _NO_WISHES: Mapping[tuple[int, int], int] = MappingProxyType({})
@@ -126,7 +127,10 @@ class _Draw:
         costs = replace(self._even, known=known, visited=visited)
         more = self._by_lot(self._plans[len(start) :])
         enough = self._enough(self._even) - self._even.of(start)
-        return (*start, *improve(more, costs, random=self._random, steps=steps, enough=enough))
+        return (
+            *start,
+            *improve(more, costs, random=self._random, steps=steps, enough=enough, heat=WARM),
+        )
 
     def _improved(self, rounds: Schedule, steps: int, heat: float) -> Schedule:
         """The rounds after exchanges in which repeats and visits count alike, and then polished."""

@@ -19,9 +19,10 @@ MATES = AGAIN // 2  # of one club
 WISH = 10 * AGAIN  # and more than any difference of ranks
 LOWER = 8  # not two, but each rank higher that somebody at an odd table stands
 
-STEPS = 300_000  # with a third of them ranks are as near, and repeats hardly more
+STEPS = 900_000  # with a third of them ranks are nearly as near, and repeats hardly more
+STEPS_AHEAD = 300_000  # where all rounds that are left are looked at: twice and a half as many
 STEPS_EACH = 8_000  # are enough for one entrant
-TRIES = 4  # at most, while somebody meets again
+TRIES = 4  # at most, while somebody meets again; those after the first are shorter
 REACH = 12  # how many tables away one is exchanged with
 HOT, COLD = 400, 1
 FREEZING = 0.6 * AGAIN, 0.2 * AGAIN  # where repeats become few; from there on ranks count
@@ -46,7 +47,7 @@ def draw_by_standings(
     `standing` has those who play, the best one first, `sizes` the sizes of their tables, and `past`
     the rounds that were played. At the odd tables are those whose turn it is; which of two with
     equally many visits is, may be changed so that nobody meets again. Name `clubs` to keep club
-    mates apart. Up to four times `steps` exchanges are tried where somebody must meet again. The
+    mates apart. Up to twice `steps` exchanges are tried where somebody must meet again. The
     same values give the same seating. Raises ValueError when the sizes do not add up to those who
     play.
     """
@@ -72,6 +73,7 @@ def draw_by_standings(
         outlook = Outlook(
             Exchange(tables, others, turns), sizes, later=rounds_left - 1, met=met, again=AGAIN
         )
+        steps = min(steps, STEPS_AHEAD)
         outlook.anneal(random, steps=2 * steps, hot=FREEZING[0], cold=FREEZING[1])
         outlook.anneal(random, steps=steps // 2, hot=FREEZING[1], cold=COLD)
         return _seating(standing, outlook.first.tables)
@@ -80,11 +82,19 @@ def draw_by_standings(
         for rows in zip(others, met, strict=True)
     ]
     exchange = Exchange(tables, costs, turns)
+    apart = _apart(costs)
     exchange.descend(_unhappy(exchange.tables, costs), reach=len(tables))
     hot = min(HOT, 20_000 / players)
     found = []
-    for _ in range(TRIES):
-        exchange.anneal(random, steps=steps, reach=REACH, hot=hot, cold=COLD)
+    for number in range(TRIES):
+        exchange.anneal(
+            random,
+            steps=steps // 3 if number else steps,
+            reach=REACH,
+            hot=hot,
+            cold=COLD,
+            apart=apart,
+        )
         exchange.descend(range(players), reach=REACH)
         found.append((_cost(exchange.tables, costs), _seating(standing, exchange.tables)))
         if not _cost(exchange.tables, met):
@@ -140,6 +150,14 @@ def _by_rank(
     waiting = [iter(each) for each in ranks]
     tables = [list(islice(waiting[size != usual], size)) for size in sizes]
     return sorted(tables, key=lambda table: sum(table) / len(table))
+
+
+def _apart(costs: Costs) -> list[int]:
+    """For each rank the bits of those whom he is not to sit with, whatever their ranks."""
+    return [
+        sum(1 << other for other, cost in enumerate(row) if cost >= (one - other) ** 2 + MATES)
+        for one, row in enumerate(costs)
+    ]
 
 
 def _unhappy(tables: Iterable[Iterable[int]], costs: Costs) -> list[int]:

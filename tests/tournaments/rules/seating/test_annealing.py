@@ -84,6 +84,21 @@ def test_known_meetings_are_not_repeated_and_wishes_heard() -> None:
     assert not {1, 2, 3, 4, 5} & set(table)
 
 
+def test_some_are_absent_and_others_sit_together_though_all_is_well() -> None:
+    """Two of whom neither pays for anything are brought together where that is a gain."""
+    start = (((0, 1, 2, 3), (4, 5, 6, 7)), ((0, 4, 8, 9), (1, 5, 10, 11)))
+    costs = Costs(known={(0, 7): -5, (2, 99): 1}, visited={0: 1, 99: 1})
+    better = improve(start, costs, random=seeded(1), steps=5_000, enough=-9)
+    assert shape(better) == shape(start)
+    assert any({0, 7} <= {*table} for table in better[0])
+
+
+def test_it_stops_where_nobody_pays() -> None:
+    """However little would be enough: there is nothing to try."""
+    start = in_order((4, 4), 1)
+    assert improve(start, Costs(), random=seeded(1), steps=10**9, enough=-1) == start
+
+
 def test_it_stops_as_soon_as_it_is_good_enough() -> None:
     start = in_order((4, 4), 2)
     random = seeded(1)

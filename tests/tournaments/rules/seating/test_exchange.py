@@ -73,6 +73,27 @@ def test_reach() -> None:
     assert [set(table) for table in exchange.tables] == [{0, 1}, {2}, {3}]
 
 
+def test_nobody_is_brought_to_whom_he_is_to_be_apart_from() -> None:
+    """Though it would be cheaper, and though all other exchanges are made at random."""
+    costs = _costs([0, 0, -9], 9)  # 0 and 3 are cheaper together
+    apart = [0] * 9
+    apart[0], apart[3], apart[8] = 1 << 3 | 1 << 8, 1 << 0, 1 << 0
+    exchange = Exchange([[0, 1, 2], [3, 4, 5], [6, 7, 8]], costs, FREE)
+    for seed in range(20):
+        exchange.anneal(Random(seed), steps=50, reach=2, hot=50, cold=50, apart=apart)
+        assert exchange.table_of[0] not in (exchange.table_of[3], exchange.table_of[8])
+    assert exchange.tables != [[0, 1, 2], [3, 4, 5], [6, 7, 8]]
+
+
+def test_those_who_are_to_be_apart_and_are_not_may_part() -> None:
+    """Wherever the one who goes meets another of that kind on the way."""
+    costs = _costs([90], 9)  # 0 and 1
+    apart = [0b110, 0b001, 0b001, *[0] * 6]
+    exchange = Exchange([[0, 1, 3], [2, 4, 5], [6, 7, 8]], costs, FREE)
+    exchange.anneal(Random(1), steps=500, reach=2, hot=1, cold=1, apart=apart)
+    assert exchange.table_of[0] != exchange.table_of[1]
+
+
 def test_annealing_finds_the_best_of_a_small_field() -> None:
     """Three tables where three circles are cheap, from the dearest seating."""
     costs = [[10 * (one % 3 != other % 3) for other in range(9)] for one in range(9)]
