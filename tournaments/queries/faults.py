@@ -133,7 +133,9 @@ def redraw_matches(round_: Round) -> bool | None:
         inputs = draw_from_json(draw.inputs)
         before = past_of(round_.tournament, round_.number, round_.stage)
         place = len(before) - len(inputs.past)
-        known = drawn(inputs, draw.seed)[place] == seatings_of(round_.tournament).get(round_.number)
+        again = dict(enumerate(drawn(inputs, draw.seed)))
+        # An archive may say that it was drawn with other rounds before it than there are.
+        known = place in again and again[place] == seatings_of(round_.tournament).get(round_.number)
         _matches.keep(str(round_.pk), 0, known)
     return known
 

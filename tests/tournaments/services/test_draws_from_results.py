@@ -13,7 +13,7 @@ from tests.tournaments import evenings
 from tests.tournaments.services.test_draws import draw, rounds_settled
 from tournaments import services
 from tournaments.errors import Unconfirmed
-from tournaments.models import Club, Decision, Tournament
+from tournaments.models import Club, Decision, Draw, Tournament
 from tournaments.queries import rounds_of, seatings_of, tables_of
 from tournaments.queries.draws import standing_before
 from tournaments.queries.faults import (
@@ -44,6 +44,18 @@ def test_by_standings_the_best_sit_at_the_first_table(played: Tournament) -> Non
     assert drawn.draw
     assert set(drawn.draw.basis.values()) == {10}
     assert redraw_matches(drawn) is True
+
+
+@pytest.mark.parametrize("times", [0, 2])
+def test_draw_that_knows_of_other_rounds_before_it_does_not_match(
+    played: Tournament, times: int
+) -> None:
+    drawn = draw(played, 2, method=Method.STANDINGS)
+    assert drawn.draw
+    inputs = drawn.draw.inputs
+    Draw.objects.update(inputs=inputs | {"past": inputs["past"] * times})
+
+    assert redraw_matches(rounds_of(played)[1]) is False
 
 
 def test_by_standings_from_open_tables_it_must_be_accepted(played: Tournament) -> None:

@@ -181,7 +181,7 @@ class _Reading:
         methods = (*Method, CUT)
         method = reader.choice(document.get("method"), inside(at, "method"), methods, CUT)
         seed, inputs = document.get("seed"), document.get("inputs")
-        if inputs:
+        if inputs or seed is not None or method == CUT:  # by hand and out of a file have neither
             parse = cut_from_json if method == CUT else draw_from_json
             reader.checked(parse, inputs, inside(at, "inputs"))
         draw = Draw(
@@ -207,7 +207,8 @@ class _Reading:
         reader = self._reader
         document = reader.mapping(value, at, fields.ROUND)
         draw = reader.uuid_or_none(document.get("draw"), inside(at, "draw"))
-        if draw is not None and draw not in self._draws:
+        # Nobody is seated by the cut.
+        if draw is not None and (draw not in self._draws or self._draws[draw].method == CUT):
             text = gettext_noop("The archive has nothing like this.")
             reader.fault("unknown_place", text, inside(at, "draw"))
         moments = ("opened_at", "closed_at", "clock_ends_at")
@@ -279,12 +280,12 @@ class _Reading:
     def _read_decision(self, value: Any, at: str) -> None:
         document = self._reader.mapping(value, at, fields.DECISION)
         kinds = list(Decision.Kind)
-        made = Decision(
-            tournament=self._rows.tournament,
-            kind=self._reader.choice(
-                document.get("kind"), inside(at, "kind"), kinds, Decision.Kind.REOPENED
-            ),
-            details=self._reader.plain(document.get("details"), inside(at, "details")),
+        kind = self._reader.choice(
+            document.get("kind"), inside(at, "kind"), kinds, Decision.Kind.REOPENED
         )
+        details = self._reader.plain(document.get("details"), inside(at, "details"))
+        if kind == Decision.Kind.CORRECTION_SEEN:  # of which it is reckoned what has changed since
+            self._read_basis(details.get("versions"), inside(at, "details.versions"))
+        made = Decision(tournament=self._rows.tournament, kind=kind, details=details)
         self._was(made, "made_at", document.get("made_at"), at)
         self._rows.decisions.append(made)

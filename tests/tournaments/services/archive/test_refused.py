@@ -19,6 +19,9 @@ from tournaments.models import (
     Round,
     Tournament,
 )
+from tournaments.queries.finals import CUT
+from tournaments.rules.finals import Cut, Kind
+from tournaments.rules.finals_codec import cut_to_json
 from tournaments.services.archive import archive_of, import_club, packing
 
 pytestmark = pytest.mark.django_db
@@ -105,6 +108,7 @@ def of_game(change: Callable[[dict[str, Any]], object]) -> Change:
     return lambda parts: change(next(v for k, v in parts.items() if k.startswith("games/")))
 
 
+_NOBODY = Cut(standings=((1,),), separated_by=("",), places=((Kind.GRAND, 4),), seed=1)
 CHANGES: dict[str, Change] = {
     "game_missing": lambda parts: parts.pop(next(k for k in parts if k.startswith("games/"))),
     "ruleset_missing": lambda parts: parts.pop("rulesets/0.json"),
@@ -161,10 +165,24 @@ CHANGES: dict[str, Change] = {
             }
         )
     ),
+    "seed_alone": of_tournament(lambda part: part["draws"][0].update(seed=1, inputs={})),
+    "cut_alone": of_tournament(lambda part: part["draws"][0].update(method=CUT, inputs={})),
+    "seated_by_cut": of_tournament(
+        lambda part: part["draws"][0].update(method=CUT, inputs=cut_to_json(_NOBODY))
+    ),
     "state": of_tournament(lambda part: part["rounds"][0].update(state="asleep")),
     "details": of_tournament(
         lambda part: part["decisions"].append(
             {"kind": "reopened", "details": {"a": "\0"}, "made_at": "2026-11-29T20:15:00Z"}
+        )
+    ),
+    "seen": of_tournament(
+        lambda part: part["decisions"].append(
+            {
+                "kind": "correction_seen",
+                "details": {"draw": str(uuid4()), "versions": {"a": 1}},
+                "made_at": "2026-11-29T20:15:00Z",
+            }
         )
     ),
     "unknown_field": of_tournament(lambda part: part.update(weather="rain")),
