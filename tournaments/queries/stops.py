@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from kingscore.models import Entry, Game
-from tournaments.models import Decision
+from tournaments.models import Decision, Table
 
 
 class Stop(NamedTuple):
@@ -23,8 +23,11 @@ def stops_of(games: Collection[Game]) -> dict[str, Stop]:
         return {}
     written = Entry.objects.filter(game__in=games, content__kind="stop").order_by("seq")
     last = {each.game.code: each for each in written.select_related("game", "recorded_by")}
+    own = Table.objects.filter(game__in=games).values("round__tournament")
     noted = Decision.objects.filter(
-        kind=Decision.Kind.CLOSED_EARLY, details__entry__in=[str(each.pk) for each in last.values()]
+        tournament__in=own,
+        kind=Decision.Kind.CLOSED_EARLY,
+        details__entry__in=[str(each.pk) for each in last.values()],
     )
     decisions = {each.details["entry"]: each for each in noted}
     return {code: Stop(each, decisions.get(str(each.pk))) for code, each in last.items()}

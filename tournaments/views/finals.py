@@ -71,6 +71,7 @@ def show_finals(
             | {
                 "can_change": can_change and each["kind"] not in begun,
                 "unsettled": _unsettled(tournament, each) if can_change else "",
+                "has_gap": can_change and each["kind"] in begun and _has_gap(each),
             }
             for each in _finals(tournament, cut, names, left, rounds)
         ]
@@ -144,6 +145,11 @@ def _left(tournament: Tournament) -> dict[int, str]:
     """Who has left, and when: he is in a final until he is declined for."""
     gone = tournament.entrants.filter(left_after__isnull=False)
     return {each.number: left_words(each) for each in gone}
+
+
+def _has_gap(final: dict[str, Any]) -> bool:
+    """Whether somebody is missing in the rounds that a final still has."""
+    return final["can_draw"] and any(each["left"] for each in final["entrants"])
 
 
 def _unsettled(tournament: Tournament, final: dict[str, Any]) -> str:

@@ -243,6 +243,17 @@ def test_second_round_of_a_final_by_standings_says_what_is_not_finished(
     assert "Drawn again from its seed: the same." in origin.text
 
 
+def test_gap_in_a_final_that_goes_on_is_told_with_what_helps(
+    director: Client, client: Client, long: Tournament
+) -> None:
+    assert "Nobody follows who leaves" not in look(director, long).text
+    gone = long.entrants.get(number=finalists(long, Kind.GRAND)[0])
+    services.leave(entrant=gone, after_round=2, keeps_result=True)
+
+    assert "Nobody follows who leaves a final that has begun." in look(director, long).text
+    assert "Nobody follows" not in look(client, long).text
+
+
 def test_two_directors_with_one_page_draw_one_round_of_a_final(
     director: Client, long: Tournament
 ) -> None:

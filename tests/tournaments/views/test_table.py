@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from kingscore.models import Deputy
+from kingscore.models import Deputy, Entry
 from kingscore.queries import seats_of, sheet_of
 from tests.kingscore import play
 from tests.kingscore.pages import address, deal_fields, page_of, scorer_of
@@ -145,6 +145,14 @@ def test_stop_that_was_written_on_the_sheet_itself_is_told_as_such(
     scorer = scorer_of(game)  # by the link of the sheet, and not by the card
     scorer.post(address(game, "who/"), {"player": str(me)})
     scorer.post(address(game, "stop/"), fields(table))
+
+    # What is noted in another tournament, such as one from an archive, says nothing of this one.
+    entry = Entry.objects.filter(game=game, content__kind="stop").get()
+    Decision.objects.create(
+        tournament=evenings.make_tournament(table.round.tournament.club),
+        kind=Decision.Kind.CLOSED_EARLY,
+        details={"entry": str(entry.pk)},
+    )
 
     pages = [
         halls.address(table.round.tournament, "board/"),

@@ -25,6 +25,7 @@ from kingscore.rules.sentence import gettext_noop
 from kingscore.services import import_game, new_editor_code, publish_ruleset
 from kingscore.services.codes import is_code
 from kingscore.services.files import import_ruleset
+from kingscore.services.races import retried_after_race
 from kingscore.services.rulesets import write_version
 from tournaments.errors import ClubExists
 from tournaments.models import Club, Round, RulesOfSize, Season, Tournament
@@ -47,16 +48,26 @@ def import_club(*, content: bytes, owner: User, slug: str = "") -> Club:
     tournament or season of it, is on this site already.
     """
     archive = Unpacked(content)
-    about = _in_part("club.json", lambda: about_from_json(archive.document("club.json")))
+    about = _about_in(archive)
     _check_new(about, archive)
     try:
-        with transaction.atomic():
-            return _Storing(archive, about, owner, slug).store()
+        return _stored(archive, owner, slug)
     except (InvalidDocument, IntegrityError, DataError) as error:
         _check_new(about, archive)  # another may have brought it in at this moment
         if isinstance(error, InvalidDocument):
             raise
         raise _contradiction("") from error
+
+
+@retried_after_race
+@transaction.atomic
+def _stored(archive: Unpacked, owner: User, slug: str) -> Club:
+    """The club with everything in it; read anew where another took a name at this moment."""
+    return _Storing(archive, _about_in(archive), owner, slug).store()
+
+
+def _about_in(archive: Unpacked) -> About:
+    return _in_part("club.json", lambda: about_from_json(archive.document("club.json")))
 
 
 def _check_new(about: About, archive: Unpacked) -> None:

@@ -30,6 +30,7 @@ from tests.tournaments.services.archive.archives import (
 from tournaments import services
 from tournaments.models import (
     Award,
+    Club,
     Confirmation,
     Draw,
     Entrant,
@@ -201,3 +202,16 @@ def test_archive_brought_in_twice_at_once_is_once(owner: User) -> None:
     found = at_once([partial(import_club, content=content, owner=owner)] * 2)
     assert kinds(found) == ["Club", "ClubExists"]
     assert Member.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_clubs_with_one_short_name_that_are_brought_in_at_once(owner: User) -> None:
+    for time in range(5):
+        calls = []
+        for _ in range(2):
+            club = make_club(owner, slug=f"same-{time}")
+            calls.append(partial(import_club, content=archive_of(club=club), owner=owner))
+            services.delete_club(club=club)
+        refused = next(each for each in at_once(calls) if not isinstance(each, Club))
+        assert isinstance(refused, InvalidDocument)
+        assert codes(refused) == ["slug_taken"]
