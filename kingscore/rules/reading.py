@@ -68,13 +68,13 @@ class Reader:
             return []
         return value
 
-    def number(self, value: Any, at: str, least: int = -LARGEST) -> int:
-        """A whole number of a size that can occur, `least` or more."""
+    def number(self, value: Any, at: str, least: int = -LARGEST, most: int = LARGEST) -> int:
+        """A whole number of a size that can occur, from `least` to `most`."""
         if isinstance(value, bool) or not isinstance(value, int):
             self.fault("not_a_number", gettext_noop("This must be a whole number."), at)
             return 0
-        if abs(value) > LARGEST:
-            self._too_large(at)
+        if abs(value) > most:
+            self._too_large(at, most)
             return 0
         if value < least:
             text = gettext_noop("This number is too small; %(least)s is the least.")
@@ -99,13 +99,13 @@ class Reader:
             self.fault("amount_too_fine", text, at, finest=FINEST)
             return 0
         if abs(amount) > LARGEST:
-            self._too_large(at)
+            self._too_large(at, LARGEST)
             return 0
         return exact(amount)
 
-    def _too_large(self, at: str) -> None:
+    def _too_large(self, at: str, most: int) -> None:
         text = gettext_noop("This number is too large; %(most)s is the most.")
-        self.fault("number_too_large", text, at, most=LARGEST)
+        self.fault("number_too_large", text, at, most=most)
 
     def row(self, value: Any, at: str) -> tuple[int, ...]:
         """One whole number for each seat."""

@@ -63,7 +63,7 @@ def draw_from_json(value: Any) -> Draw:
                 reader.items(document.get("teams"), "teams", most=MOST_ENTRANTS)
             )
         ),
-        steps=min(reader.number(document.get("steps"), "steps", least=0), most_steps),
+        steps=reader.number(document.get("steps"), "steps", least=0, most=most_steps),
     )
     reader.finish()
     return draw

@@ -1,12 +1,13 @@
 """What draws are made from, as JSON and back."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from kingscore.rules.errors import InvalidDocument
-from tournaments.rules.seating.draw import Draw
+from tournaments.rules.seating.draw import DRAWN, Draw, steps_for
 from tournaments.rules.seating.draw_codec import draw_from_json, draw_to_json
 from tournaments.rules.seating.plan import Plan, every_round
 from tournaments.rules.seating.wishes import Kind, Wish
@@ -47,6 +48,20 @@ def test_draw_of_another_form_is_refused(field: str, value: Any, at: str) -> Non
         draw_from_json(draw_to_json(DRAW) | {field: value})
 
     assert at in [each.path for each in refused.value.problems]
+
+
+@pytest.mark.parametrize("method", DRAWN)
+def test_draw_of_as_many_steps_as_are_made_is_read(method: Method) -> None:
+    draw = replace(DRAW, method=method, steps=steps_for(method))
+
+    assert draw_from_json(draw_to_json(draw)) == draw
+
+
+def test_draw_of_more_steps_than_were_ever_made_is_refused() -> None:
+    with pytest.raises(InvalidDocument) as refused:
+        draw_from_json(draw_to_json(DRAW) | {"steps": 3_000_001})
+
+    assert [each.path for each in refused.value.problems] == ["steps"]
 
 
 def test_draw_that_would_take_long_does_not() -> None:
