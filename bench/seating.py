@@ -1,11 +1,10 @@
 """`python -m bench.seating`: how good the seatings are, and how long they take to find.
 
-Repeats are those of `Meetings.repeats`: 0 when nobody meets twice. `--cells` adds the grid of mixed
-fields, each cell against the least that can be: that takes several minutes. Seconds are those of
-the processor, which whatever else runs on the machine lengthens little: drawing waits for nothing.
+Repeats are those of `Meetings.repeats`: 0 when nobody meets twice. The grids of mixed fields have
+each field against the least that can be. Seconds are those of the processor, which whatever else
+runs on the machine lengthens little: drawing waits for nothing. All takes some two minutes.
 """
 
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from math import log
 from random import Random
@@ -61,9 +60,9 @@ def main() -> None:
     for entrants, rounds, leavers in LEAVERS:
         show_leavers(entrants, rounds, leavers)
     for entrants, rounds in BY_STANDINGS:
-        show_standings(entrants, rounds)
-    if "--cells" in sys.argv:
-        show_cells()
+        for strength in (0.5, 0):
+            show_standings(entrants, rounds, strength)
+    show_cells()
 
 
 def show_sizes() -> None:
@@ -119,8 +118,8 @@ def show_leavers(entrants: int, rounds: int, leavers: int) -> None:
     say(f"{leavers} of {entrants} leave {rounds} rounds", found, seconds)
 
 
-def show_standings(entrants: int, rounds: int) -> None:
-    """A tournament by standings, whose results are by chance and by strength."""
+def show_standings(entrants: int, rounds: int, weight: float) -> None:
+    """A tournament by standings, whose results are by chance, and by strength with a weight."""
     chance = Random(entrants)  # noqa: S311 - results are made up
     points, strength = [0.0] * entrants, [chance.gauss(0, 1) for _ in range(entrants)]
     past: Schedule = ()
@@ -137,21 +136,24 @@ def show_standings(entrants: int, rounds: int) -> None:
             ranks = sorted(standing.index(each) for each in table)
             ranges.append(ranks[-1] - ranks[0])
             for each in table:
-                points[each] += chance.gauss(0, 1) + strength[each] / 2
+                points[each] += chance.gauss(0, 1) + weight * strength[each]
     mean = f"ranks at a table differ by {sum(ranges) / len(ranges):.1f}"
-    say(f"{entrants} x {rounds} by standings, slowest round", past, seconds, mean)
+    by = "half by strength" if weight else "by luck alone"
+    say(f"{entrants} x {rounds} by standings, {by}, slowest round", past, seconds, mean)
 
 
 def show_cells() -> None:
     """In how many mixed fields there are as few repeats as there can be."""
     for allowed in (THREES, FIVES):
-        reached = 0
+        reached, slowest = 0, 0.0
         cells = list(mixed_cells(allowed))
         for entrants, rounds in cells:
             plans = every_round(range(entrants), table_sizes(entrants, allowed=allowed), rounds)
-            found = draw_schedule(plans, seed=1, fairness=0)
+            found, seconds = timed(lambda plans=plans: draw_schedule(plans, seed=1, fairness=0))
             reached += Meetings(found).repeats == fewest_repeats(plans)
-        print(f"tables of {allowed}: {reached} of {len(cells)} cells as few as can be", flush=True)
+            slowest = max(slowest, seconds)
+        fewest = f"as few as can be in {reached} of {len(cells)} fields"
+        print(f"tables of {allowed}: {fewest}, slowest {slowest:.2f} s", flush=True)
 
 
 def mixed_cells(allowed: Sequence[int]) -> Iterator[tuple[int, int]]:

@@ -64,7 +64,7 @@ def test_fives_without_a_repeat_and_in_turn(entrants: int) -> None:
 def test_mixed_fields_have_as_few_repeats_as_can_be(
     allowed: tuple[int, ...], entrants: int, rounds: int, steps: int
 ) -> None:
-    """The hardest ones of a grid whose every field `bin/bench seating --cells` draws."""
+    """The hardest ones of a grid whose every field `bin/bench seating` draws."""
     plans = every_round(range(entrants), table_sizes(entrants, allowed=allowed), rounds)
     schedule = draw_schedule(plans, seed=1, fairness=0, steps=steps)
     assert Meetings(schedule).repeats == fewest_repeats(plans)
