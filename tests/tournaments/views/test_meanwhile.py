@@ -1,7 +1,9 @@
 """Pages of a tournament while somebody else takes a round back, or draws it again."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
+from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
@@ -9,7 +11,11 @@ from django.test import Client
 
 from tests.tournaments import evenings, halls, meanwhile
 from tournaments import services
-from tournaments.models import Round, Tournament
+from tournaments.models import Club, Round, Tournament
+from tournaments.queries import rounds_of
+from tournaments.queries.draws import finalists
+from tournaments.rules.finals import Kind
+from tournaments.rules.templates import preliminaries_with_finals
 
 THREE_TABLES = ((1, 2, 3), (4, 5, 6), (7, 8, 9))
 PAGES = [
@@ -69,6 +75,71 @@ def test_page_is_made_or_not_found(
     director.get(url)
     for answer in meanwhile.at_every_moment(partial(director.get, url), partial(other, second)):
         assert answer.status_code in (200, 302, 404)
+
+
+@pytest.fixture
+def with_finals(club: Club) -> Tournament:
+    """Eight have played the preliminaries; a round of the grand final is drawn, and one to come."""
+    setup = preliminaries_with_finals(rounds=1, grand=4, small=4)
+    stages = (setup.stages[0], replace(setup.stages[1], rounds=2), setup.stages[2])
+    tournament = evenings.make_tournament(club, replace(setup, stages=stages, is_confirmed=False))
+    evenings.enter(tournament, 9)
+    evenings.open_and_play(tournament, [(1, 2, 3, 4), (5, 6, 7, 8, 9)])
+    services.draw_cut(tournament=tournament, key=uuid4())
+    services.draw_rounds(tournament=tournament, number=2, stage=Kind.GRAND, key=uuid4())
+    tournament.refresh_from_db()
+    return tournament
+
+
+def take_finals_back(tournament: Tournament) -> None:
+    """Nobody has come through any more."""
+    services.take_back_cut(tournament=tournament)
+
+
+def decline(tournament: Tournament) -> None:
+    """The first of the grand final plays the small one."""
+    first = finalists(tournament, Kind.GRAND)[0]
+    services.decline(tournament=tournament, entrant=first, goes_on=True)
+
+
+@pytest.mark.parametrize("other", [take_finals_back, decline])
+@pytest.mark.parametrize(
+    "rest",
+    [
+        "finals/",
+        "finals/decline/{first}/",
+        "rounds/2/",
+        "rounds/2/draw/",
+        "door/{first}/",
+    ],
+)
+def test_page_of_finals_is_made_or_not_found(
+    with_finals: Tournament,
+    director: Client,
+    rest: str,
+    other: Callable[[Tournament], object],
+) -> None:
+    first = finalists(with_finals, Kind.GRAND)[0]
+    url = halls.address(with_finals, rest.format(first=first))
+    assert director.get(url).status_code == 200
+    for answer in meanwhile.at_every_moment(
+        partial(director.get, url), partial(other, with_finals)
+    ):
+        assert answer.status_code in (200, 302, 404, 409)
+
+
+@pytest.mark.parametrize("other", [take_finals_back, decline])
+def test_final_is_drawn_or_refused(
+    with_finals: Tournament, director: Client, other: Callable[[Tournament], object]
+) -> None:
+    own = rounds_of(with_finals).filter(stage=Kind.GRAND)
+    fields = {"method": "standings", "replaces": " ".join(str(each.pk) for each in own)}
+    url = halls.address(with_finals, "finals/grand_final/draw/")
+
+    def draw() -> int:
+        return director.post(url, {**fields, "key": str(uuid4())}).status_code
+
+    assert set(meanwhile.at_every_moment(draw, partial(other, with_finals))) <= {302, 404, 409}
 
 
 def test_card_of_a_tournament_that_is_deleted_opens_nothing(

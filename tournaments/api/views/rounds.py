@@ -28,9 +28,10 @@ from tournaments.api.shapes.rounds import (
 from tournaments.api.views.drawing import draw
 from tournaments.api.views.told import told_of
 from tournaments.errors import DrawnMeanwhile
-from tournaments.models import Draw, Round
+from tournaments.models import Round
 from tournaments.permissions import can_see_origin, can_see_seating
 from tournaments.queries import (
+    draw_of,
     listed_tables,
     round_by_number,
     rounds_of,
@@ -121,6 +122,7 @@ def origin(request: Request, club_slug: str, tournament_slug: str, round_number:
         raise NotFound(
             gettext("What a round was drawn from is shown once nothing of it is hidden.")
         )
-    draw = Draw.objects.filter(rounds=known).first()
-    seating = seatings_of(found)[known.number]
+    draw, seating = draw_of(known), seatings_of(found).get(known.number)
+    if seating is None:
+        raise Round.DoesNotExist  # another director has taken it back at this moment
     return Response(origin_to_json(known, draw, seating, is_same=redraw_matches(known)))
