@@ -25,7 +25,6 @@ from kingscore.rules.sentence import gettext_noop
 from kingscore.services import import_game, new_editor_code, publish_ruleset
 from kingscore.services.codes import is_code
 from kingscore.services.files import import_ruleset
-from kingscore.services.races import retried_after_race
 from kingscore.services.rulesets import write_version
 from tournaments.errors import ClubExists
 from tournaments.models import Club, Round, RulesOfSize, Season, Tournament
@@ -51,7 +50,10 @@ def import_club(*, content: bytes, owner: User, slug: str = "") -> Club:
     about = _about_in(archive)
     _check_new(about, archive)
     try:
-        return _stored(archive, owner, slug)
+        try:
+            return _stored(archive, owner, slug)
+        except IntegrityError:  # another may have taken a name just now; more tries take too long
+            return _stored(archive, owner, slug)
     except (InvalidDocument, IntegrityError, DataError) as error:
         _check_new(about, archive)  # another may have brought it in at this moment
         if isinstance(error, InvalidDocument):
@@ -59,10 +61,9 @@ def import_club(*, content: bytes, owner: User, slug: str = "") -> Club:
         raise _contradiction("") from error
 
 
-@retried_after_race
 @transaction.atomic
 def _stored(archive: Unpacked, owner: User, slug: str) -> Club:
-    """The club with everything in it; read anew where another took a name at this moment."""
+    """The club with everything in it, read anew each time."""
     return _Storing(archive, _about_in(archive), owner, slug).store()
 
 
