@@ -54,7 +54,6 @@ def test_fives_without_a_repeat_and_in_turn(entrants: int) -> None:
         (FIVES, 18, 8, 1_000_000),
         (FIVES, 13, 12, 3_000_000),
         (FIVES, 26, 12, 3_000_000),
-        (FIVES, 34, 12, 3_000_000),
         (THREES, 14, 8, 30_000),
         (THREES, 26, 10, 30_000),
         (THREES, 25, 10, 300_000),
@@ -105,7 +104,7 @@ seeds = st.integers(0, 2**53 - 1)
 
 
 @given(st.sampled_from(DRAWN), fields, st.integers(1, 4), seeds)
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_everybody_has_one_seat_at_a_table_that_there_may_be(
     method: Method, field: tuple[int, tuple[int, ...]], rounds: int, seed: int
 ) -> None:
@@ -119,7 +118,7 @@ def test_everybody_has_one_seat_at_a_table_that_there_may_be(
 
 
 @given(st.sampled_from([Method.RANDOM, Method.BALANCED]), fields, st.integers(1, 8), seeds)
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_seats_are_even_where_all_rounds_are_drawn_at_once(
     method: Method, field: tuple[int, tuple[int, ...]], rounds: int, seed: int
 ) -> None:
