@@ -3,7 +3,7 @@
 from django.urls import reverse
 
 from kingscore.api.codes import READ, WRITE, Opened
-from tournaments.models import Table
+from tournaments.models import Round, Table
 from tournaments.queries import table_by_card
 
 
@@ -15,12 +15,13 @@ def path_of(table: Table) -> str:
 
 
 def opened_by_card(code: str) -> Opened | None:
-    """The table on which the card with this code lies; nothing is written at one that is over.
+    """The table on which the card with this code lies; it does nothing there after its round.
 
     It opens no game: what is written on the sheet is written with the code that the table tells.
     """
     table = table_by_card(code)
     if table is None:
         return None
-    is_over = table.round.tournament.finished_at is not None
+    round_ = table.round
+    is_over = round_.state == Round.State.CLOSED or round_.tournament.finished_at is not None
     return Opened("card", READ if is_over else WRITE, path_of(table))

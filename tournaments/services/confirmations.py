@@ -14,19 +14,21 @@ from tournaments.models import Confirmation, Decision, Entrant, Place, Round, Ta
 from tournaments.queries import recorded_last, unconfirmed_tables
 from tournaments.rules.games import owners
 from tournaments.services.locks import lock_tournament
-from tournaments.services.tables import decide, lock_table
+from tournaments.services.tables import check_played, decide, lock_table
 
 
 @transaction.atomic
 def confirm_result(*, table: Table, seat: int, version: int, device: str = "") -> Confirmation:
     """Who sits in a seat says that the result is right, as the sheet is at `version`.
 
-    Confirming the same once more gives what stands. Raises ResultOpen, StaleSheet, OwnRecord when
-    it is known that he recorded the last deal himself, InvalidDocument for a seat there is not.
+    Confirming the same once more gives what stands. Raises ResultOpen, StaleSheet, RoundNotOpen
+    once the round is closed, OwnRecord when it is known that he recorded the last deal himself,
+    InvalidDocument for a seat there is not.
     """
     found = _finished(table, version)
     if made := Confirmation.objects.filter(table=found, version=version).first():
         return made
+    check_played(found)
     return Confirmation.objects.create(
         table=found, version=version, entrant=_entrant_in(found, seat), device=device
     )

@@ -6,6 +6,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
+from kingscore.models import Entry
 from kingscore.rules.entries import StopEntry
 from kingscore.rules.errors import InvalidDocument, problem
 from kingscore.rules.sentence import gettext_noop
@@ -66,9 +67,9 @@ def stop_table(*, table: Table, director: User | None = None, **sent: Unpack[Sen
     """A table stops before its last deal, of which the director is told; whole cycles count.
 
     `director` is who has decided so, if it was not the table itself. Raises what `write_entry`
-    does, and RoundNotOpen where the game has not begun.
+    does, and RoundNotOpen where the game has not begun, or the table itself is too late.
     """
-    found, sheet, is_new = _write(table, StopEntry(is_stopped=True), sent)
+    found, sheet, is_new = _write(table, StopEntry(is_stopped=True), director, sent)
     if is_new:
         progress = progress_of(sheet)
         decide(
@@ -85,7 +86,7 @@ def stop_table(*, table: Table, director: User | None = None, **sent: Unpack[Sen
 @transaction.atomic
 def resume_table(*, table: Table, director: User | None = None, **sent: Unpack[Sent]) -> Sheet:
     """A table that has stopped plays on after all. Raises as `stop_table`."""
-    found, sheet, is_new = _write(table, StopEntry(is_stopped=False), sent)
+    found, sheet, is_new = _write(table, StopEntry(is_stopped=False), director, sent)
     if is_new:
         decide(found, Decision.Kind.REOPENED, director)
     return sheet
@@ -108,10 +109,21 @@ def decide(table: Table, kind: Decision.Kind, author: User | None, **details: ob
     note_decision(table.round.tournament, kind, author, **about)
 
 
-def _write(table: Table, entry: StopEntry, sent: Sent) -> tuple[Table, Sheet, bool]:
+def check_played(table: Table) -> None:
+    """Refuse what a table does itself, by its card, when its round is not being played."""
+    if table.round.state != Round.State.OPEN:
+        raise RoundNotOpen
+
+
+def _write(
+    table: Table, entry: StopEntry, director: User | None, sent: Sent
+) -> tuple[Table, Sheet, bool]:
     """Write on the sheet of a table; whether that is new, and the sheet after it."""
     found = lock_table(table)
     if found.game is None:
         raise RoundNotOpen
+    is_sent_again = Entry.objects.filter(pk=sent["entry_id"], game=found.game).exists()
+    if director is None and not is_sent_again:
+        check_played(found)
     written = write_entry(game=found.game, entry=entry, **sent)
     return found, written.sheet, written.is_new

@@ -97,6 +97,24 @@ def test_card_of_a_closed_round_lets_nobody_write(
     assert said(App(before).get(f"games/{here['game']}/"))["scorer_code"] is None
 
 
+def test_card_does_nothing_at_its_table_once_the_round_is_closed(
+    directing: Asking, tournament: Tournament, open_round: Round
+) -> None:
+    play_table(halls.table_at(open_round), deals=5)
+    play_table(halls.table_at(open_round, 2))
+    stopped, done = at_table(tournament), at_table(tournament, 2)
+    stop, resume = ({"entry": str(uuid4()), "version": version, "reason": ""} for version in (5, 6))
+    stopped.ask("stopTable", stop)
+    services.close_round(round_=open_round)
+
+    stopped.refused(409, "round_not_open", "resumeTable", resume)
+    stopped.ask("stopTable", stop)  # sent again
+    stopped.refused(409, "round_not_open", "callDirector")
+    done.refused(409, "round_not_open", "confirmResult", {"version": 10, "seat": 0})
+    assert stopped.ask("readMe")["credential"]["scope"] == "read"
+    directing.at(round_number=1, table_number=1).ask("resumeTable", resume)
+
+
 def test_card_of_another_table_is_answered_as_one_that_never_existed(
     tournament: Tournament, open_round: Round
 ) -> None:

@@ -140,7 +140,7 @@ OPERATIONS = (
         needs=AT_TABLE,
         body=ConfirmBody,
         answers=_SHOWN,
-        codes=(*_OVER, "result_open", "stale_sheet", "own_record"),
+        codes=(*_OVER, "round_not_open", "result_open", "stale_sheet", "own_record"),
     ),
     Operation(
         method="POST",
