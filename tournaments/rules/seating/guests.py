@@ -1,8 +1,8 @@
 """Tables of four and five without a repeat: a schedule of fours, and guests at some of its tables.
 
 A guest sits at one table of every round, and no two of his tables have a point in common: so he
-meets all of them once. It is the guests then who are at tables of five in every round; nobody meets
-twice all the same, where no other way to that is known.
+meets all of them once. It is the guests then who are at tables of five in every round, so that this
+is for when turns do not count; nobody meets twice, where no other way to that is known.
 """
 
 from collections.abc import Iterator

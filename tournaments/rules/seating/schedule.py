@@ -96,7 +96,8 @@ class _Draw:
 
     def _ways(self, steps: int) -> Iterator[Schedule]:
         """Rounds found in one way after another, which share the steps."""
-        start = calculated_rounds(self._plans, self._played, self._random)
+        is_fair = self._even.fairness > 0
+        start = calculated_rounds(self._plans, self._played, self._random, is_fair=is_fair)
         if len(start) == len(self._plans):
             yield self._improved(start, steps // 2, COOL)
             yield self._polished(start, steps // 4)

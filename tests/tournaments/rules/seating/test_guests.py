@@ -4,6 +4,9 @@ import pytest
 
 from tournaments.rules.seating.guests import tables_with_guests
 from tournaments.rules.seating.meetings import Meetings
+from tournaments.rules.seating.plan import every_round
+from tournaments.rules.seating.schedule import draw_schedule
+from tournaments.rules.seating.sizes import odd_visits, table_sizes
 
 
 @pytest.mark.parametrize(
@@ -40,3 +43,13 @@ def test_nobody_meets_anybody_twice(tables: int, guests: int, rounds: int) -> No
 )
 def test_where_none_is_found(tables: int, guests: int, rounds: int) -> None:
     assert tables_with_guests(tables, guests, rounds) is None
+
+
+@pytest.mark.parametrize(("fairness", "repeats", "most"), [(0, 0, 6), (1, 4, 2)])
+def test_nobody_is_a_guest_all_evening_where_turns_count(
+    fairness: int, repeats: int, most: int
+) -> None:
+    plans = every_round(range(25), table_sizes(25, allowed=(4, 5)), 6)
+    schedule = draw_schedule(plans, seed=1, fairness=fairness, steps=300_000)
+    assert Meetings(schedule).repeats <= repeats
+    assert max(odd_visits(schedule).values()) == most

@@ -18,6 +18,9 @@ from tournaments.rules.seating.sizes import odd_visits, table_sizes
 from tournaments.rules.seating.tables import Schedule
 from tournaments.rules.setup import Method
 
+# Figures, not lines: what they go through is covered by the tests beside, and tracing takes long.
+pytestmark = pytest.mark.no_cover
+
 THREES, FIVES = (3, 4), (4, 5)
 
 
