@@ -1,5 +1,6 @@
 """The finals: who goes on, as it would be now or as it was drawn; who declines; their rounds."""
 
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 from uuid import uuid4
@@ -156,12 +157,13 @@ def _unsettled(tournament: Tournament, final: dict[str, Any]) -> str:
     """The tables that its next round by standings would be drawn from, and are not settled."""
     if not (final["can_draw"] and final["rounds"]):
         return ""
-    tables = unsettled_tables(tournament, _next_number(tournament), final["kind"])
+    number = _next_number(list(rounds_of(tournament)))
+    tables = unsettled_tables(tournament, number, final["kind"])
     return tables_of_rounds(tables) if tables else ""
 
 
-def _next_number(tournament: Tournament) -> int:
-    return 1 + max(rounds_of(tournament).values_list("number", flat=True), default=0)
+def _next_number(rounds: Sequence[Round]) -> int:
+    return 1 + max((each.number for each in rounds), default=0)
 
 
 def _remarks(cut: Cut, *, is_drawn: bool) -> tuple[str, ...]:
@@ -290,22 +292,23 @@ def _told(
 @tournament_view_for()
 @returning_to("finals")
 def draw_final(request: HttpRequest, tournament: Tournament, stage: str) -> HttpResponse:
-    """Draw the next round of a final: by the order of the cut, or by lot."""
+    """Draw the next round of a final: by its standings, at first those of the cut, or otherwise."""
     if stage not in list(FINALS):
         raise Http404
     form = DrawForm(request.POST)
     made: list[Round] = []
 
     def draw() -> None:
-        sent, own = form.cleaned_data, rounds_of(tournament).filter(stage=stage)
-        seen = set(sent["replaces"])
-        # Two who press at a page of the same rounds mean the same round, and not two.
-        if set(own.exclude(draw=sent["key"]).values_list("pk", flat=True)) != seen:
+        # Two who press at a page of the same rounds mean the same round, and not two: what is
+        # there is read once, so that the number is that of who comes second too.
+        sent, rounds = form.cleaned_data, list(rounds_of(tournament))
+        own = {each.pk for each in rounds if each.stage == stage and each.draw_id != sent["key"]}
+        if own != set(sent["replaces"]):
             raise DrawnMeanwhile
         made.extend(
             services.draw_rounds(
                 tournament=tournament,
-                number=_next_number(tournament),
+                number=_next_number(rounds),
                 key=sent["key"],
                 stage=Kind(stage),
                 method=sent["method"] or Method.RANDOM,

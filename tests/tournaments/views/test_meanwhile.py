@@ -142,6 +142,22 @@ def test_final_is_drawn_or_refused(
     assert set(meanwhile.at_every_moment(draw, partial(other, with_finals))) <= {302, 404, 409}
 
 
+def test_round_of_a_final_is_drawn_once_by_two_at_the_same_moment(
+    with_finals: Tournament, director: Client
+) -> None:
+    services.take_back(round_=rounds_of(with_finals)[1])
+    url = halls.address(with_finals, "finals/grand_final/draw/")
+
+    def draw() -> tuple[int, int]:
+        fields = {"method": "random", "replaces": "", "key": str(uuid4())}
+        status = director.post(url, fields).status_code
+        return status, rounds_of(with_finals).filter(stage=Kind.GRAND).count()
+
+    found = set(meanwhile.at_every_moment(draw, draw))
+
+    assert found == {(302, 1), (409, 1)}
+
+
 def test_card_of_a_tournament_that_is_deleted_opens_nothing(
     second: Round, tournament: Tournament
 ) -> None:
