@@ -14,8 +14,8 @@ from django.db import transaction
 from kingscore.rules.errors import InvalidDocument, Problem, problem
 from kingscore.rules.sentence import gettext_noop
 from kingscore.services.races import retried_after_race
-from tournaments.errors import StaleTournament
-from tournaments.models import Absence, Decision, Draw, Entrant, Round, Table, Tournament
+from tournaments.errors import EntrantSeated, FinalsDrawn, StaleTournament
+from tournaments.models import Absence, Decision, Draw, Entrant, Place, Round, Table, Tournament
 from tournaments.queries import rounds_of, seatings_of, setup_of
 from tournaments.queries.draws import entrants_in, present_in
 from tournaments.queries.faults import changed_since_draw
@@ -153,9 +153,12 @@ def note_changes_seen(*, round_: Round, author: User | None = None) -> None:
 def sit_out(*, tournament: Tournament, number: int, entrants: Collection[int]) -> None:
     """These do not play this round of the preliminaries. Again changes nothing.
 
-    Raises InvalidDocument for what is no round, and for somebody who does not take part.
+    Raises InvalidDocument for what is no round, and for somebody who does not take part,
+    EntrantSeated for somebody who sits in it when it has begun, FinalsDrawn.
     """
     tournament = lock_tournament(tournament)
+    if tournament.cut is not None:
+        raise FinalsDrawn
     known = dict(Entrant.objects.filter(tournament=tournament).values_list("number", "pk"))
     problems = round_problems(number, at="number")
     for entrant in entrants:
@@ -164,6 +167,10 @@ def sit_out(*, tournament: Tournament, number: int, entrants: Collection[int]) -
             problems.append(problem("unknown_entrant", text, at="entrants", entrant=entrant))
     if problems:
         raise InvalidDocument(problems)
+    begun = Place.objects.filter(round__tournament=tournament, round__number=number)
+    begun = begun.exclude(round__state=Round.State.DRAWN)
+    if begun.filter(entrant__number__in=entrants).exists():
+        raise EntrantSeated
     Absence.objects.bulk_create(
         (Absence(entrant_id=known[entrant], round_number=number) for entrant in set(entrants)),
         ignore_conflicts=True,

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from kingscore.rules.errors import InvalidDocument
 from tests.tournaments import evenings
 from tournaments import services
-from tournaments.errors import DrawnMeanwhile, RoundBegun, RoundOutOfOrder
+from tournaments.errors import DrawnMeanwhile, EntrantSeated, RoundBegun, RoundOutOfOrder
 from tournaments.models import Absence, Club, Decision, Draw, Round, Tournament
 from tournaments.queries import has_entries, rounds_of, seatings_of, tables_of
 from tournaments.queries.draws import inputs_of
@@ -330,6 +330,17 @@ def test_nobody_sits_out_what_is_no_round(tournament: Tournament, number: int) -
     with pytest.raises(InvalidDocument) as refused:
         services.sit_out(tournament=tournament, number=number, entrants=[1])
     assert [each.code for each in refused.value.problems] == ["wrong_round"]
+
+
+def test_who_plays_already_cannot_sit_out(tournament: Tournament) -> None:
+    evenings.enter(tournament, 9)
+    services.open_round(round_=evenings.draw_by_hand(tournament, [(1, 2, 3, 4), (5, 6, 7, 8, 9)]))
+
+    with pytest.raises(EntrantSeated):
+        services.sit_out(tournament=tournament, number=1, entrants=[1])
+    services.sit_out(tournament=tournament, number=2, entrants=[1])
+
+    assert [each.round_number for each in Absence.objects.all()] == [2]
 
 
 def test_who_does_not_take_part_cannot_sit_out(tournament: Tournament) -> None:

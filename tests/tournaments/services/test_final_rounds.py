@@ -12,7 +12,7 @@ from tests.kingscore import play
 from tests.tournaments import evenings
 from tests.tournaments.services.test_finals import draw_final
 from tournaments import services
-from tournaments.errors import DrawnMeanwhile, SeatingStale, Unconfirmed
+from tournaments.errors import DrawnMeanwhile, FinalsDrawn, SeatingStale, Unconfirmed
 from tournaments.models import Club, Decision, Round, Tournament
 from tournaments.permissions import can_see_origin
 from tournaments.queries import (
@@ -241,6 +241,11 @@ def test_who_leaves_between_two_rounds_of_a_final_is_not_seated(long: Tournament
     assert redraw_matches(again)
     assert stale_rounds_of(long) == []
     assert services.open_round(round_=again).state == Round.State.OPEN
+
+
+def test_nobody_sits_out_a_round_of_a_final(long: Tournament) -> None:
+    with pytest.raises(FinalsDrawn):
+        services.sit_out(tournament=long, number=2, entrants=[1])
 
 
 def test_who_has_left_before_a_final_is_declined_for_and_not_left_out(long: Tournament) -> None:

@@ -159,7 +159,7 @@ OPERATIONS = (
         needs=DIRECTOR,
         body=SitOutBody,
         answers=shown("Who would play it then.", FieldShown),
-        codes=_OVER,
+        codes=(*_OVER, "finals_drawn", "entrant_seated"),
     ),
     Operation(
         method="POST",
