@@ -134,6 +134,7 @@ def _finals(
                 for each in own[final.kind]
             ],
             "can_draw": bool(final.entrants)
+            and tournament.finished_at is None
             and len(own[final.kind]) < (setup.rounds_in(final.kind) or MOST_ROUNDS),
             "replaces": " ".join(str(each.pk) for each in own[final.kind]),
             "key": uuid4(),

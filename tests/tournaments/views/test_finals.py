@@ -254,6 +254,15 @@ def test_gap_in_a_final_that_goes_on_is_told_with_what_helps(
     assert "Nobody follows" not in look(client, long).text
 
 
+def test_nothing_is_drawn_in_a_tournament_that_is_finished(
+    director: Client, long: Tournament
+) -> None:
+    assert "seat by lot" in look(director, long).text
+    services.close_round(round_=rounds_of(long)[1])
+    services.finish_tournament(tournament=long)
+    assert "seat by lot" not in look(director, long).text
+
+
 def test_two_directors_with_one_page_draw_one_round_of_a_final(
     director: Client, long: Tournament
 ) -> None:
