@@ -330,6 +330,19 @@ def test_what_was_ticked_stays_ticked_when_it_is_refused(
     assert page_of(answer).form("many/").fields["players"] == str(ana.player.pk)
 
 
+def test_members_are_told_by_what_the_club_knows_of_them(
+    desk: Client, club: Club, tournament: Tournament
+) -> None:
+    make_member(club, "Ana", year=1960, team="North")
+    make_member(club, "Bo", number="007", year=1961)
+    make_member(club, "Cis", team="South")
+
+    text = seen(desk, tournament, "many/").text
+
+    for told in ("Ana 1960 · North", "Bo 007 · 1961", "Cis South"):
+        assert told in " ".join(text.split())
+
+
 def test_members_are_many(desk: Client, club: Club, tournament: Tournament) -> None:
     for name in ("Ana", "Bo"):
         make_member(club, name)
