@@ -45,9 +45,11 @@ def many(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             apart=form.others,
             status=refusal.status,
         )
-    messages.success(request, _in_words(done[0]))
+    is_done = bool(done[0].made or done[0].known)
+    if is_done or not done[0].left:
+        messages.success(request, _in_words(done[0]))
     if done[0].left:
-        return _show_left(request, tournament, form, done[0].left)
+        return _show_left(request, tournament, form, done[0].left, is_done=is_done)
     return redirect("door", tournament.club.slug, tournament.slug)
 
 
@@ -87,9 +89,14 @@ def _in_words(done: Registration) -> str:
 
 
 def _show_left(
-    request: HttpRequest, tournament: Tournament, form: ManyForm, left: Sequence[Left]
+    request: HttpRequest,
+    tournament: Tournament,
+    form: ManyForm,
+    left: Sequence[Left],
+    *,
+    is_done: bool,
 ) -> HttpResponse:
-    """The page with those who could not be registered, and why; the others are."""
+    """The page with those who could not be registered, and why; others are, if it `is_done`."""
     names = [each.who for each in left if isinstance(each.who, str)]
     apart = {
         each.who.pk: form.others.get(each.who.pk) or each.who.name
@@ -110,6 +117,7 @@ def _show_left(
         problems=list(dict.fromkeys(_why_in_words(each, names) for each in left)),
         ticked=list(apart),
         apart=apart,
+        is_done=is_done,
         status=HTTPStatus.UNPROCESSABLE_ENTITY,
     )
 
@@ -131,6 +139,7 @@ def _show(
     problems: Sequence[str] = (),
     ticked: Sequence[int] = (),
     apart: Mapping[int, str] | None = None,
+    is_done: bool = False,
     status: HTTPStatus = HTTPStatus.OK,
 ) -> HttpResponse:
     """The page with some members ticked; `apart` has the names that tell some from their namesakes.
@@ -152,6 +161,6 @@ def _show(
         "has_more": len(others) > _MOST_MEMBERS,
         "q": words,
         "problems": problems,
-        "is_done": not form.is_bound,
+        "is_done": is_done,
     }
     return render(request, "tournaments/door_many.html", context, status=status)

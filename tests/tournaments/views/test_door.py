@@ -330,6 +330,18 @@ def test_what_was_ticked_stays_ticked_when_it_is_refused(
     assert page_of(answer).form("many/").fields["players"] == str(ana.player.pk)
 
 
+def test_where_all_of_a_list_are_left_nobody_is_said_to_be_registered(
+    desk: Client, club: Club, tournament: Tournament
+) -> None:
+    one, other = (make_member(club, "Ana").player for _ in range(2))
+    fields = {"key": uuid4(), "players": [one.pk, other.pk], "names": ""}
+
+    page = page_of(desk.post(at_door(tournament, "many/"), fields))
+
+    assert "Nobody is registered yet." in page.alert
+    assert "0 are registered" not in page.text
+
+
 def test_members_are_told_by_what_the_club_knows_of_them(
     desk: Client, club: Club, tournament: Tournament
 ) -> None:
