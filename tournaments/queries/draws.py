@@ -1,7 +1,7 @@
 """What the next rounds are drawn from: who plays, who is where in the standings, who has met."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
@@ -75,19 +75,32 @@ def finalists(tournament: Tournament, stage: str) -> Entrants:
 
 
 def entrants_in(tournament: Tournament, number: int, stage: str) -> Entrants:
-    """The numbers of the entrants who play a round, as things are now.
+    """The numbers of the entrants who play a round, as things are now."""
+    if stage == Kind.PRELIMINARIES:
+        return present_in(tournament, [number])[number]
+    return finalists_in(tournament, {number: stage})[number]
+
+
+def finalists_in(tournament: Tournament, stages: Mapping[int, str]) -> dict[int, Entrants]:
+    """Who plays each of these rounds of finals, by its number, as things are now: two queries.
 
     Who leaves before a final is followed by the next, once he has declined; who leaves between two
     rounds of it is followed by nobody.
     """
-    if stage == Kind.PRELIMINARIES:
-        return present_in(tournament, [number])[number]
-    before = rounds_of(tournament).filter(stage=stage, number__lt=number)
-    if not before.exclude(state=Round.State.DRAWN).exists():
-        return finalists(tournament, stage)
-    gone = Entrant.objects.filter(tournament=tournament, left_after__lt=number)
-    left = set(gone.values_list("number", flat=True))
-    return tuple(each for each in finalists(tournament, stage) if each not in left)
+    opened = rounds_of(tournament).exclude(state=Round.State.DRAWN)
+    first: dict[str, int] = {}
+    for stage, number in opened.values_list("stage", "number"):
+        first.setdefault(stage, number)
+    gone = Entrant.objects.filter(tournament=tournament, left_after__isnull=False)
+    last: dict[int, Any] = dict(gone.values_list("number", "left_after"))  # none of them is None
+    return {
+        number: tuple(
+            each
+            for each in finalists(tournament, stage)
+            if first.get(stage, number) >= number or last.get(each, number) >= number
+        )
+        for number, stage in stages.items()
+    }
 
 
 def past_of(tournament: Tournament, number: int, stage: str) -> Schedule:

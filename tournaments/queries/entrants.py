@@ -8,7 +8,7 @@ from django.db.models import Count, F, Max, Q, QuerySet
 
 from kingscore.models import Game, Player
 from tournaments.models import Absence, Award, Entrant, Member, Place, Round, Tournament
-from tournaments.queries.draws import entrants_in, present_in
+from tournaments.queries.draws import finalists_in, present_in
 from tournaments.queries.tournaments import absences_of, entrants_of
 from tournaments.rules.finals import Kind
 
@@ -146,7 +146,7 @@ def stale_rounds_of(tournament: Tournament) -> list[int]:
         seated.setdefault(number, set()).add(entrant)
     finals = {each: stage for each, stage in stages.items() if stage != Kind.PRELIMINARIES}
     expected = present_in(tournament, stages.keys() - finals.keys())
-    expected |= {each: entrants_in(tournament, each, stage) for each, stage in finals.items()}
+    expected |= finalists_in(tournament, finals) if finals else {}
     return [number for number in stages if seated[number] != set(expected[number])]
 
 

@@ -5,6 +5,8 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from kingscore import services as scoring
 from kingscore.rules.errors import InvalidDocument
@@ -241,6 +243,23 @@ def test_who_leaves_between_two_rounds_of_a_final_is_not_seated(long: Tournament
     assert redraw_matches(again)
     assert stale_rounds_of(long) == []
     assert services.open_round(round_=again).state == Round.State.OPEN
+
+
+def test_rounds_that_wait_take_as_many_queries_for_three_as_for_one(long: Tournament) -> None:
+    counts = []
+    for last in (2, 4):
+        services.draw_rounds(
+            tournament=long,
+            number=2,
+            last=last,
+            stage=Kind.GRAND,
+            method=Method.RANDOM,
+            key=uuid4(),
+        )
+        with CaptureQueriesContext(connection) as queries:
+            assert stale_rounds_of(long) == []
+        counts.append(len(queries))
+    assert counts[0] == counts[1]
 
 
 def test_nobody_sits_out_a_round_of_a_final(long: Tournament) -> None:
