@@ -239,7 +239,7 @@ def test_who_leaves_between_two_rounds_of_a_final_is_not_seated(long: Tournament
 
     assert sorted(sum(seatings_of(long)[3], ())) == sorted(entrants_in(long, 3, Kind.GRAND))
     assert gone.number not in sum(seatings_of(long)[3], ())
-    assert [len(table) for table in seatings_of(long)[3]] == [4, 3]
+    assert sorted(len(table) for table in seatings_of(long)[3]) == [3, 4]
     assert redraw_matches(again)
     assert stale_rounds_of(long) == []
     assert services.open_round(round_=again).state == Round.State.OPEN
