@@ -112,12 +112,20 @@ class _Reading:
             self._rows.rules[int(size)] = self._reader.place(place, at, rulesets)
         for at, each in self._items(document, "entrants"):
             self._read_entrant(each, at)
+        self._check_cut()
         for at, each in self._items(document, "draws"):
             self._read_draw(each, at)
         for at, each in self._items(document, "rounds"):
             self._read_round(each, at)
         for at, each in self._items(document, "decisions"):
             self._read_decision(each, at)
+
+    def _check_cut(self) -> None:
+        """Nobody goes on to the finals who does not take part."""
+        cut = self._rows.tournament.cut
+        groups = cut_from_json(cut).standings if cut is not None else ()
+        for entrant in {each for group in groups for each in group}:
+            self._entrant(entrant, "cut.standings")
 
     def _items(self, document: dict[str, Any], name: str, at: str = "") -> list[tuple[str, Any]]:
         at = inside(at, name)

@@ -1,6 +1,7 @@
 """What is no archive, does not hold, or is here already."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 from zipfile import ZIP_BZIP2
@@ -164,6 +165,9 @@ CHANGES: dict[str, Change] = {
                 "made_at": "2026-11-29T20:15:00Z",
             }
         )
+    ),
+    "cut_of_strangers": of_tournament(
+        lambda part: part.update(cut=cut_to_json(replace(_NOBODY, standings=((99,),))))
     ),
     "seed_alone": of_tournament(lambda part: part["draws"][0].update(seed=1, inputs={})),
     "cut_alone": of_tournament(lambda part: part["draws"][0].update(method=CUT, inputs={})),
