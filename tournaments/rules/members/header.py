@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from kingscore.rules.errors import InvalidDocument, problem
@@ -26,6 +26,7 @@ _NAMING = {NAME, SHOWN, FIRST, SURNAME}
 _YEAR = re.compile(r"(?:18|19|20)\d\d", re.ASCII)
 _NUMBER = re.compile(r"[A-Za-z]{0,3}[-./]?\d{1,12}", re.ASCII)
 _LETTERS = re.compile(r"[^\W\d_]")
+_WORD = re.compile(r"[^\W\d_]{2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,9 @@ def layout_of(rows: Sequence[Sequence[str]]) -> Layout:
         return Layout(at + 1, columns, max(len(rows[at]), _usual_width(rows[at + 1 :])))
     columns = _columns_by_content([row for row in rows if any(row)][:_SEEN])
     if not _NAMING & columns.keys():
-        text = gettext_noop("No column of this list holds names; say which one does.")
+        text = gettext_noop(
+            "No column of this list holds names; write “Name” above the one that does."
+        )
         raise InvalidDocument([problem("no_names", text)])
     return Layout(0, columns, _usual_width(rows))
 
@@ -92,6 +95,7 @@ def _usual_width(rows: Sequence[Sequence[str]]) -> int:
 def _columns_by_content(rows: Sequence[Sequence[str]]) -> dict[str, int]:
     """The fields of a list without a header; of two columns of names the surnames come first."""
     names: list[int] = []
+    texts: list[int] = []
     columns: dict[str, int] = {}
     for column in range(max(map(len, rows), default=0)):
         cells = [row[column] for row in rows if column < len(row) and row[column]]
@@ -100,10 +104,12 @@ def _columns_by_content(rows: Sequence[Sequence[str]]) -> dict[str, int]:
             names.append(column)
         elif kind:
             columns.setdefault(kind, column)
+        elif _most(cells, _WORD.search):
+            texts.append(column)
     if len(names) > 1 and names[1] == names[0] + 1:
         columns |= {SURNAME: names[0], FIRST: names[1]}
-    elif names:
-        columns[NAME] = names[0]
+    elif names or texts:
+        columns[NAME] = (names or texts)[0]  # “Player 1” is a name where there is no better one
     return columns
 
 
@@ -115,7 +121,11 @@ def _kind(cells: Sequence[str]) -> str:
         (NUMBER, _NUMBER.fullmatch),
         (NAME, lambda cell: _LETTERS.search(cell) and not any(map(str.isdigit, cell))),
     ):
-        fitting = sum(bool(fits(cell)) for cell in cells)
-        if 2 * fitting > len(cells):
+        if _most(cells, fits):
             return kind if kind != NUMBER or 2 * len(set(cells)) > len(cells) else ""
     return ""
+
+
+def _most(cells: Sequence[str], fits: Callable[[str], object]) -> bool:
+    """Whether more than half of the cells fit."""
+    return 2 * sum(bool(fits(cell)) for cell in cells) > len(cells)

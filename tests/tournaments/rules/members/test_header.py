@@ -52,6 +52,8 @@ def test_a_row_without_a_column_of_names_is_no_header() -> None:
         ([["12", "Jan", "12,50", "5"], ["13", "Piet", "12,50", "5"]], {"number": 0, "name": 1}),
         ([["Jan", "1", "Utrecht"], ["Piet", "2", "Delft"]], {"name": 0, "number": 1}),
         ([["", "Jan"], ["", "Piet"]], {"name": 1}),
+        ([["Player 1"], ["Player 2"]], {"name": 0}),
+        ([["7", "Main Street 1", "Jan"], ["8", "Main Street 2", "Piet"]], {"number": 0, "name": 2}),
     ],
 )  # fmt: skip
 def test_without_a_header_the_cells_tell(rows: list[list[str]], columns: dict[str, int]) -> None:
