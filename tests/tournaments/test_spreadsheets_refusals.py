@@ -2,7 +2,6 @@
 
 import random
 from contextlib import suppress
-from time import perf_counter
 
 import pytest
 from hypothesis import given
@@ -102,11 +101,9 @@ def test_entities_are_never_unfolded(part: str, entity: str, encoding: str) -> N
     }
     root = {"sheet": "worksheet", "strings": "sst", "book": "workbook"}[part]
     text = f"<!DOCTYPE {root} [{entity}]>{plain[part]}"
-    started = perf_counter()
     parts: dict[str, bytes | str] = {"sheet": rows(ONE), part: text.encode(encoding)}
     content = with_parts(**parts)
     assert refused(content) == "broken_spreadsheet"
-    assert perf_counter() - started < 1
 
 
 @pytest.mark.parametrize(

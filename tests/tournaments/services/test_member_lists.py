@@ -1,7 +1,6 @@
 """Lists of members as clubs have them, read in: nobody twice, and nothing that was not shown."""
 
 from functools import partial
-from time import perf_counter
 
 import pytest
 from django.db import connection
@@ -166,18 +165,12 @@ def test_export_comes_back_unchanged(club: Club) -> None:
         assert {each.kind for each in preview.outcomes} == {Kind.KNOWN}
 
 
-def test_thousands_come_within_seconds_and_a_few_queries(club: Club) -> None:
+def test_thousands_come_in_a_few_queries(club: Club) -> None:
     lines = [f"{number:04};Speler {number};{1920 + number % 80}" for number in range(MOST_ROWS - 1)]
     rows = read_list("\n".join(["Nr;Name;Year", *lines]).encode()).rows
-    began = perf_counter()
-    with CaptureQueriesContext(
-        connection,
-    ) as queries:
+    with CaptureQueriesContext(connection) as queries:
         preview = list_preview(club, rows)
         import_members(club=club, rows=rows, choices={}, stamp=preview.stamp)
     assert Member.objects.count() == MOST_ROWS - 1
     assert len(queries) < 100
-    assert perf_counter() - began < 10
-    began = perf_counter()
     assert take_in(club, "\n".join(["Nr;Name;Year", *lines]).encode()) == Imported(0, 0)
-    assert perf_counter() - began < 10
