@@ -333,17 +333,21 @@ document.addEventListener("click", async (event) => {
 });
 
 // One banner at a time: no connection, or an answer that cannot be shown.
-function showBanner(name) {
+let isOfTap = false; // whether it is what somebody tapped for that was not done
+function showBanner(name, ofTap = false) {
   for (const each of all("[data-offline], [data-refused], [data-failed]")) each.hidden = !(name in each.dataset);
+  isOfTap = ofTap;
 }
 
 for (const name of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(name, () => showBanner("offline"));
 // No passkey came of it: there is none on this device, or whoever was asked said no.
-document.addEventListener("allauth.error", () => showBanner("failed"));
+document.addEventListener("allauth.error", () => showBanner("failed", true));
 document.addEventListener("htmx:afterOnLoad", ({ detail }) => {
   const isShown = detail.xhr.status < 400 || [409, 422].includes(detail.xhr.status);
+  const ofTap = !detail.requestConfig.elt.matches("#follow, [data-preview]");
+  if (isShown && isOfTap && !ofTap) return; // the page asks for news by itself: that mends no tap
   const name = detail.xhr.status === 403 ? "refused" : "failed";
-  showBanner(isShown ? "" : name);
+  showBanner(isShown ? "" : name, ofTap && !isShown);
 });
 
 document.addEventListener("click", (event) => {

@@ -98,12 +98,15 @@ def test_server_that_fails_loses_nothing(open_phone: OpenPhone, game: Game) -> N
     phone.count(ROW)
     phone.page.route("**/deals/", lambda route: route.fulfill(status=500, body="oh"), times=1)
     phone.tap(phone.record_button)
-    expect(
-        phone.page.get_by_text("That did not work. What you typed is still here")
-    ).to_be_visible()
+    failed = phone.page.get_by_text("That did not work. What you typed is still here")
+    expect(failed).to_be_visible()
+    for _ in range(2):  # that there is a connection is no reason to take it away
+        with phone.page.expect_response("**/sheet/**"):
+            expect(failed).to_be_visible()
     numbers_are_kept(phone)
     phone.tap(phone.record_button)
     is_recorded_once(phone, game)
+    expect(failed).to_be_hidden()
 
 
 def test_phone_that_was_offline_follows_again(open_phone: OpenPhone, game: Game) -> None:
