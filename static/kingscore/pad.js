@@ -333,7 +333,7 @@ document.addEventListener("click", async (event) => {
 });
 
 // One banner at a time: no connection, or an answer that cannot be shown.
-let isOfTap = false; // whether it is what somebody tapped for that was not done
+let isOfTap = false; // whether it tells of a tap
 function showBanner(name, ofTap = false) {
   for (const each of all("[data-offline], [data-refused], [data-failed]")) each.hidden = !(name in each.dataset);
   isOfTap = ofTap;
@@ -345,7 +345,7 @@ document.addEventListener("allauth.error", () => showBanner("failed", true));
 document.addEventListener("htmx:afterOnLoad", ({ detail }) => {
   const isShown = detail.xhr.status < 400 || [409, 422].includes(detail.xhr.status);
   const ofTap = !detail.requestConfig.elt.matches("#follow, [data-preview]");
-  if (isShown && isOfTap && !ofTap) return; // the page asks for news by itself: that mends no tap
+  if (isShown && isOfTap && !ofTap) return; // news mend no tap
   const name = detail.xhr.status === 403 ? "refused" : "failed";
   showBanner(isShown ? "" : name, ofTap && !isShown);
 });
