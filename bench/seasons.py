@@ -65,13 +65,9 @@ def main() -> None:
 
 def measured(browser: "Client", path: str) -> Figures:
     """The times of one page."""
-    from kingscore.queries import sheets  # noqa: PLC0415 - need the apps set up
-    from tournaments.queries import results, seasons  # noqa: PLC0415
-    from tournaments.queries import statistics as told  # noqa: PLC0415
+    from kingscore.queries.kept import Latest  # noqa: PLC0415 - needs the apps set up
 
-    sheets.forget_sheets()
-    for kept in (results._kept, seasons._kept, told._kept, told._known):
-        kept.forget()
+    Latest.forget_all()
 
     def ask() -> None:
         if browser.get(path).status_code != 200:  # noqa: PLR2004 - it is there

@@ -63,16 +63,15 @@ def main() -> None:
 
 def measured(tournament: "Tournament") -> Figures:
     """The times of one tournament, which counts as a club night does."""
-    from kingscore.queries import sheets  # noqa: PLC0415 - need the apps set up
-    from tournaments.queries import results, standings_for  # noqa: PLC0415
+    from kingscore.queries.kept import Latest  # noqa: PLC0415 - need the apps set up
+    from tournaments.queries import standings_for  # noqa: PLC0415
 
     def standings() -> None:
         standings_for(tournament, sees_all=False)
 
     first = []
     for _ in range(FIRST_TIMES):
-        sheets.forget_sheets()
-        results.forget_results()
+        Latest.forget_all()
         first.append(timed(standings))
     bare, kept = in_turn(lambda: bare_reading(tournament), standings)
     with CaptureQueriesContext(connection) as queries:

@@ -33,7 +33,6 @@ class Sat(NamedTuple):
 
 # By version, and whether scaled up; 1,000 players have 2,500 tables in ten rounds.
 _kept: Latest[TableResult] = Latest(most=20_000)
-forget_results = _kept.forget
 
 
 def sat_at(games: Collection[Game]) -> dict[str, Sat]:

@@ -1,5 +1,6 @@
 """Two directors at the same moment: one draw, one opening, and never half a round."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from threading import Event
@@ -83,10 +84,8 @@ def test_draw_against_opening_leaves_one_whole_round(eight: Tournament) -> None:
     assert Game.objects.count() == games
 
 
-def test_deal_that_is_being_written_keeps_its_round(eight: Tournament) -> None:
-    (drawn,) = services.draw_rounds(tournament=eight, number=1, key=uuid4())
-    services.open_round(round_=drawn)
-    table, _ = tables_of(drawn)
+def deal_being_written(table: Table) -> tuple[Callable[[], None], Event]:
+    """What writes a deal at a table and takes a while, and what says that it is in its midst."""
     is_written = Event()
 
     def record() -> None:
@@ -94,6 +93,15 @@ def test_deal_that_is_being_written_keeps_its_round(eight: Tournament) -> None:
             evenings.play_table(table, deals=1)
             is_written.set()
             sleep(0.3)  # the other one meets what is not there for him yet
+
+    return record, is_written
+
+
+def test_deal_that_is_being_written_keeps_its_round(eight: Tournament) -> None:
+    (drawn,) = services.draw_rounds(tournament=eight, number=1, key=uuid4())
+    services.open_round(round_=drawn)
+    table, _ = tables_of(drawn)
+    record, is_written = deal_being_written(table)
 
     def take_back() -> None:
         is_written.wait(SECONDS_TO_MEET)
@@ -155,13 +163,7 @@ def test_deal_that_is_being_written_keeps_its_final(club: Club) -> None:
         tournament=tournament, number=2, stage=Kind.GRAND, key=uuid4(), method=Method.RANDOM
     )
     (table,) = tables_of(services.open_round(round_=grand))
-    is_written = Event()
-
-    def record() -> None:
-        with transaction.atomic():
-            evenings.play_table(table, deals=1)
-            is_written.set()
-            sleep(0.3)  # the other one meets what is not there for him yet
+    record, is_written = deal_being_written(table)
 
     def decline() -> None:
         is_written.wait(SECONDS_TO_MEET)
